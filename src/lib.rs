@@ -1,0 +1,1 @@
+//! Octograph's engine.
