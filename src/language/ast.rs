@@ -4,8 +4,12 @@
 //! table, so a list of nodes is a [`Nodes`] (start and length), and building a document
 //! allocates per table, not per node. Whoever reads a node asks its [`Document`].
 
+use super::characters::is_name_continue;
+use super::location::LineIndex;
+use crate::error::Location;
 use std::marker::PhantomData;
 use std::ops::Index;
+use std::sync::OnceLock;
 
 /// A range of bytes in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,6 +46,17 @@ impl Text {
         Text {
             start,
             length: length | Self::DECODED,
+        }
+    }
+
+    /// Its bytes, of a source and of what was decoded beside it.
+    pub(crate) fn bytes<'d>(self, source: &'d [u8], decoded: &'d [u8]) -> &'d [u8] {
+        let length = (self.length & !Text::DECODED) as usize;
+        let start = self.start as usize;
+        if self.length & Text::DECODED == 0 {
+            &source[start..start + length]
+        } else {
+            &decoded[start..start + length]
         }
     }
 }
@@ -347,7 +362,7 @@ pub struct Value {
 /// A value (§2.9). Numbers, names and enum values are read from the value's span.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueKind {
-    /// `$name`; the name is the span without its first byte.
+    /// `$name`; see [`Document::variable_name`].
     Variable,
     /// `1`
     Int,
@@ -516,17 +531,21 @@ pub struct EnumValueDefinition {
     pub directives: Nodes<Directive>,
 }
 
-/// A directive's definition (§3.13).
+/// A directive's definition (§3.13), or an extension of one, which has directives only.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectiveDefinition {
     /// The whole definition.
     pub span: Span,
     /// Its description.
     pub description: Option<Id<StringValue>>,
+    /// `extend directive`
+    pub extension: bool,
     /// The name without `@`.
     pub name: Name,
     /// `(name: T)`
     pub arguments: Nodes<InputValueDefinition>,
+    /// `@directive`
+    pub directives: Nodes<Directive>,
     /// `repeatable`
     pub repeatable: bool,
     /// `on FIELD | QUERY`
@@ -581,6 +600,10 @@ pub struct Document {
     pub directive_definitions: Vec<DirectiveDefinition>,
     /// Interfaces, union members and directive locations.
     pub names: Vec<Name>,
+    /// How many tokens it has, comments not counted.
+    pub token_count: u32,
+    /// Where its lines start, once an error asked for it.
+    pub(crate) lines: OnceLock<LineIndex>,
 }
 
 /// A kind of node that has a table of its own.
@@ -636,6 +659,16 @@ impl Document {
         &self.source[span.start as usize..span.end as usize]
     }
 
+    /// The line and column of a byte of the source.
+    pub fn location(&self, offset: u32) -> Location {
+        self.line_index().location(&self.source, offset)
+    }
+
+    /// Where the source's lines start; made on the first call.
+    pub fn line_index(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(&self.source))
+    }
+
     /// A name's bytes.
     pub fn name(&self, name: Name) -> &[u8] {
         self.slice(name.0)
@@ -648,20 +681,21 @@ impl Document {
 
     /// A string's value in UTF-8 (WTF-8 where the source has lone surrogates).
     pub fn text(&self, text: Text) -> &[u8] {
-        let length = (text.length & !Text::DECODED) as usize;
-        let start = text.start as usize;
-        if text.length & Text::DECODED == 0 {
-            &self.source[start..start + length]
-        } else {
-            &self.decoded[start..start + length]
-        }
+        text.bytes(&self.source, &self.decoded)
     }
 
     /// The name of a variable that stands as a value.
     pub fn variable_name(&self, value: &Value) -> Name {
         debug_assert_eq!(value.kind, ValueKind::Variable);
+        // Blanks and comments may stand behind the `$`; behind the name nothing does.
+        let rest = self.slice(value.span);
+        let length = rest
+            .iter()
+            .rev()
+            .take_while(|&&byte| is_name_continue(byte))
+            .count();
         Name(Span {
-            start: value.span.start + 1,
+            start: value.span.end - length as u32,
             end: value.span.end,
         })
     }

@@ -1,0 +1,578 @@
+//! The lexer (§2.1): one token at a time, from a table of what each byte begins.
+//!
+//! Lines are not counted here: a token is a kind and two offsets, and the rare error
+//! finds its line later. What graphql-js reports at a place, this reports at that place.
+
+use super::ast::Text;
+use super::block_string;
+use super::characters::{is_name_continue, is_name_start, CodePoint, IGNORED};
+use super::syntax_error::{Failed, Lexed, SyntaxError};
+use std::borrow::Cow;
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum TokenKind {
+    /// Before the first token.
+    Sof,
+    /// Behind the last one.
+    Eof,
+    /// `!`
+    Bang,
+    /// `$`
+    Dollar,
+    /// `&`
+    Amp,
+    /// `(`
+    ParenL,
+    /// `)`
+    ParenR,
+    /// `...`
+    Spread,
+    /// `:`
+    Colon,
+    /// `=`
+    Equals,
+    /// `@`
+    At,
+    /// `[`
+    BracketL,
+    /// `]`
+    BracketR,
+    /// `{`
+    BraceL,
+    /// `|`
+    Pipe,
+    /// `}`
+    BraceR,
+    /// `name`
+    Name,
+    /// `1`
+    Int,
+    /// `1.5`
+    Float,
+    /// `"text"`
+    String,
+    /// `"""text"""`
+    BlockString,
+}
+
+impl TokenKind {
+    /// How messages call it.
+    pub(crate) fn description(self) -> &'static str {
+        match self {
+            TokenKind::Sof => "<SOF>",
+            TokenKind::Eof => "<EOF>",
+            TokenKind::Bang => "\"!\"",
+            TokenKind::Dollar => "\"$\"",
+            TokenKind::Amp => "\"&\"",
+            TokenKind::ParenL => "\"(\"",
+            TokenKind::ParenR => "\")\"",
+            TokenKind::Spread => "\"...\"",
+            TokenKind::Colon => "\":\"",
+            TokenKind::Equals => "\"=\"",
+            TokenKind::At => "\"@\"",
+            TokenKind::BracketL => "\"[\"",
+            TokenKind::BracketR => "\"]\"",
+            TokenKind::BraceL => "\"{\"",
+            TokenKind::Pipe => "\"|\"",
+            TokenKind::BraceR => "\"}\"",
+            TokenKind::Name => "Name",
+            TokenKind::Int => "Int",
+            TokenKind::Float => "Float",
+            TokenKind::String => "String",
+            TokenKind::BlockString => "BlockString",
+        }
+    }
+}
+
+/// A token: its kind and its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+const _: () = assert!(size_of::<Token>() == 12);
+
+/// What a byte begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Begins {
+    Nothing,
+    Ignored,
+    Comment,
+    Name,
+    Number,
+    Quote,
+    Dot,
+    Other,
+    Bang,
+    Dollar,
+    Amp,
+    ParenL,
+    ParenR,
+    Colon,
+    Equals,
+    At,
+    BracketL,
+    BracketR,
+    BraceL,
+    Pipe,
+    BraceR,
+}
+
+const BEGINS: [Begins; 256] = begins();
+
+const fn begins() -> [Begins; 256] {
+    let mut table = [Begins::Nothing; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = match b {
+            b'\t' | b' ' | b',' | b'\n' | b'\r' => Begins::Ignored,
+            b'#' => Begins::Comment,
+            b'A'..=b'Z' | b'a'..=b'z' | b'_' => Begins::Name,
+            b'0'..=b'9' | b'-' => Begins::Number,
+            b'"' => Begins::Quote,
+            b'.' => Begins::Dot,
+            0x80.. => Begins::Other,
+            b'!' => Begins::Bang,
+            b'$' => Begins::Dollar,
+            b'&' => Begins::Amp,
+            b'(' => Begins::ParenL,
+            b')' => Begins::ParenR,
+            b':' => Begins::Colon,
+            b'=' => Begins::Equals,
+            b'@' => Begins::At,
+            b'[' => Begins::BracketL,
+            b']' => Begins::BracketR,
+            b'{' => Begins::BraceL,
+            b'|' => Begins::Pipe,
+            b'}' => Begins::BraceR,
+            _ => Begins::Nothing,
+        };
+        byte += 1;
+    }
+    table
+}
+
+/// Reads tokens from a text.
+pub(crate) struct Lexer<'s> {
+    /// The text.
+    pub(crate) source: &'s [u8],
+    /// Where the next token is looked for.
+    position: usize,
+    /// Values of strings that do not stand in the source as they are.
+    pub(crate) decoded: Vec<u8>,
+    /// The value of the string token read last.
+    pub(crate) text: Text,
+    comments: u32,
+    max_comments: u32,
+    /// Why it failed.
+    pub(crate) error: Option<Box<SyntaxError>>,
+}
+
+impl<'s> Lexer<'s> {
+    /// A lexer at the start of `source`.
+    pub(crate) fn new(source: &'s [u8], max_comments: u32) -> Self {
+        Lexer {
+            source,
+            position: 0,
+            decoded: Vec::new(),
+            text: Text::default(),
+            comments: 0,
+            max_comments,
+            error: None,
+        }
+    }
+
+    /// Notes why it fails, and where.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fail(&mut self, offset: usize, message: impl Into<Cow<'static, str>>) -> Failed {
+        self.error = Some(Box::new(SyntaxError::new(offset, message)));
+        Failed
+    }
+
+    /// The token behind the one read last; the next call reads it again.
+    pub(crate) fn lookahead(&mut self) -> Lexed<Token> {
+        let (position, comments) = (self.position, self.comments);
+        let token = self.next_token();
+        (self.position, self.comments) = (position, comments);
+        token
+    }
+
+    /// The byte at `position`; 0 behind the end, where no rule takes it for anything.
+    #[inline(always)]
+    fn byte(&self, position: usize) -> u8 {
+        self.source.get(position).copied().unwrap_or(0)
+    }
+
+    /// Reads the next token.
+    #[inline]
+    pub(crate) fn next_token(&mut self) -> Lexed<Token> {
+        let source = self.source;
+        let mut position = self.position;
+        loop {
+            let Some(&byte) = source.get(position) else {
+                self.position = position;
+                return Ok(self.token(TokenKind::Eof, position, position));
+            };
+            let kind = match BEGINS[byte as usize] {
+                Begins::Ignored => {
+                    position += 1;
+                    continue;
+                }
+                Begins::Name => {
+                    let mut end = position + 1;
+                    while end < source.len() && is_name_continue(source[end]) {
+                        end += 1;
+                    }
+                    return Ok(self.token(TokenKind::Name, position, end));
+                }
+                Begins::Comment => {
+                    position = self.comment(position)?;
+                    continue;
+                }
+                Begins::Other if source[position..].starts_with(IGNORED) => {
+                    position += IGNORED.len();
+                    continue;
+                }
+                Begins::Number => return self.number(position),
+                Begins::Quote => return self.quote(position),
+                Begins::Dot => return self.dots(position),
+                Begins::Nothing | Begins::Other => return Err(self.stray(position)),
+                Begins::Bang => TokenKind::Bang,
+                Begins::Dollar => TokenKind::Dollar,
+                Begins::Amp => TokenKind::Amp,
+                Begins::ParenL => TokenKind::ParenL,
+                Begins::ParenR => TokenKind::ParenR,
+                Begins::Colon => TokenKind::Colon,
+                Begins::Equals => TokenKind::Equals,
+                Begins::At => TokenKind::At,
+                Begins::BracketL => TokenKind::BracketL,
+                Begins::BracketR => TokenKind::BracketR,
+                Begins::BraceL => TokenKind::BraceL,
+                Begins::Pipe => TokenKind::Pipe,
+                Begins::BraceR => TokenKind::BraceR,
+            };
+            return Ok(self.token(kind, position, position + 1));
+        }
+    }
+
+    #[inline(always)]
+    fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token {
+        self.position = end;
+        Token {
+            kind,
+            start: start as u32,
+            end: end as u32,
+        }
+    }
+
+    /// Skips a comment (§2.1.6) up to its line's end, or to a lone surrogate.
+    fn comment(&mut self, start: usize) -> Lexed<usize> {
+        self.comments += 1;
+        if self.comments > self.max_comments {
+            let max = self.max_comments;
+            return Err(self.fail(
+                start,
+                format!("Document contains more than {max} comments. Parsing aborted."),
+            ));
+        }
+        let mut position = start + 1;
+        while position < self.source.len() {
+            match self.source[position] {
+                b'\n' | b'\r' => break,
+                0xED if CodePoint::is_surrogate_at(self.source, position) => break,
+                _ => position += 1,
+            }
+        }
+        Ok(position)
+    }
+
+    /// `...`, and what may have been meant by fewer dots.
+    fn dots(&mut self, start: usize) -> Lexed<Token> {
+        match (self.byte(start + 1), self.byte(start + 2)) {
+            (b'.', b'.') => Ok(self.token(TokenKind::Spread, start, start + 3)),
+            (b'.', _) => Err(self.fail(start, "Unexpected \"..\", did you mean \"...\"?")),
+            (b'0'..=b'9', _) => {
+                let end = self.digits(start + 1)?;
+                let digits = String::from_utf8_lossy(&self.source[start + 1..end]).into_owned();
+                Err(self.fail(
+                    start,
+                    format!(
+                        "Invalid number, expected digit before \".\", did you mean \"0.{digits}\"?"
+                    ),
+                ))
+            }
+            _ => Err(self.stray(start)),
+        }
+    }
+
+    /// The error of a character that begins no token.
+    #[cold]
+    fn stray(&mut self, position: usize) -> Failed {
+        if self.byte(position) == b'\'' {
+            return self.fail(
+                position,
+                "Unexpected single quote character ('), did you mean to use a double quote (\")?",
+            );
+        }
+        let point = CodePoint::at(self.source, position);
+        let adjective = if point.is_surrogate() {
+            "Invalid"
+        } else {
+            "Unexpected"
+        };
+        self.fail(position, format!("{adjective} character: {point}."))
+    }
+
+    /// An Int (§2.9.1) or a Float (§2.9.2).
+    fn number(&mut self, start: usize) -> Lexed<Token> {
+        let mut position = start;
+        let mut kind = TokenKind::Int;
+        if self.byte(position) == b'-' {
+            position += 1;
+        }
+        if self.byte(position) == b'0' {
+            position += 1;
+            if self.byte(position).is_ascii_digit() {
+                let found = CodePoint::at(self.source, position);
+                return Err(self.fail(
+                    position,
+                    format!("Invalid number, unexpected digit after 0: {found}."),
+                ));
+            }
+        } else {
+            position = self.digits(position)?;
+        }
+        if self.byte(position) == b'.' {
+            kind = TokenKind::Float;
+            position = self.digits(position + 1)?;
+        }
+        if matches!(self.byte(position), b'e' | b'E') {
+            kind = TokenKind::Float;
+            position += 1;
+            if matches!(self.byte(position), b'+' | b'-') {
+                position += 1;
+            }
+            position = self.digits(position)?;
+        }
+        // A number may not run into a name or a second point.
+        if self.byte(position) == b'.' || is_name_start(self.byte(position)) {
+            return Err(self.expected_digit(position));
+        }
+        Ok(self.token(kind, start, position))
+    }
+
+    /// Past the digits at `start`, at least one.
+    fn digits(&mut self, start: usize) -> Lexed<usize> {
+        if !self.byte(start).is_ascii_digit() {
+            return Err(self.expected_digit(start));
+        }
+        let mut position = start + 1;
+        while self.byte(position).is_ascii_digit() {
+            position += 1;
+        }
+        Ok(position)
+    }
+
+    #[cold]
+    fn expected_digit(&mut self, position: usize) -> Failed {
+        let found = CodePoint::at(self.source, position);
+        self.fail(
+            position,
+            format!("Invalid number, expected digit but got: {found}."),
+        )
+    }
+
+    /// A string or a block string.
+    fn quote(&mut self, start: usize) -> Lexed<Token> {
+        if self.byte(start + 1) == b'"' && self.byte(start + 2) == b'"' {
+            self.block_string(start)
+        } else {
+            self.string(start)
+        }
+    }
+
+    /// A string between single quotes (§2.9.4).
+    fn string(&mut self, start: usize) -> Lexed<Token> {
+        let source = self.source;
+        let decoded_start = self.decoded.len();
+        let mut chunk = start + 1;
+        let mut position = chunk;
+        while position < source.len() {
+            match source[position] {
+                b'"' => {
+                    self.text = if chunk == start + 1 {
+                        Text::in_source(chunk as u32, (position - chunk) as u32)
+                    } else {
+                        self.decoded.extend_from_slice(&source[chunk..position]);
+                        self.text_since(decoded_start)
+                    };
+                    return Ok(self.token(TokenKind::String, start, position + 1));
+                }
+                b'\\' => {
+                    self.decoded.extend_from_slice(&source[chunk..position]);
+                    position = self.escape(position)?;
+                    chunk = position;
+                }
+                b'\n' | b'\r' => break,
+                0xED if CodePoint::is_surrogate_at(source, position) => {
+                    return Err(self.invalid_in_string(position));
+                }
+                _ => position += 1,
+            }
+        }
+        Err(self.fail(position, "Unterminated string."))
+    }
+
+    /// The text that was decoded since `start`.
+    fn text_since(&self, start: usize) -> Text {
+        Text::in_decoded(start as u32, (self.decoded.len() - start) as u32)
+    }
+
+    #[cold]
+    fn invalid_in_string(&mut self, position: usize) -> Failed {
+        let found = CodePoint::at(self.source, position);
+        self.fail(
+            position,
+            format!("Invalid character within String: {found}."),
+        )
+    }
+
+    /// Decodes the escape at `position`; answers where it ends.
+    fn escape(&mut self, position: usize) -> Lexed<usize> {
+        let byte = match self.byte(position + 1) {
+            b'u' if self.byte(position + 2) == b'{' => return self.unicode_variable(position),
+            b'u' => return self.unicode_fixed(position),
+            quoted @ (b'"' | b'\\' | b'/') => quoted,
+            b'b' => 0x08,
+            b'f' => 0x0C,
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            _ => return Err(self.invalid_escape("character", position, 2)),
+        };
+        self.decoded.push(byte);
+        Ok(position + 2)
+    }
+
+    /// `\u{1F600}`
+    fn unicode_variable(&mut self, position: usize) -> Lexed<usize> {
+        let mut point: u32 = 0;
+        let mut size = 3;
+        // Up to eight digits, as graphql-js reads them.
+        while size < 12 {
+            let byte = self.byte(position + size);
+            size += 1;
+            if byte == b'}' {
+                if size < 5 {
+                    break;
+                }
+                let Some(character) = char::from_u32(point) else {
+                    break;
+                };
+                self.push_char(character);
+                return Ok(position + size);
+            }
+            let Some(digit) = hex_digit(byte) else { break };
+            // A point of more than 31 bits is as wrong as it is there.
+            if point >= 1 << 27 {
+                break;
+            }
+            point = point << 4 | digit;
+        }
+        Err(self.invalid_escape("Unicode", position, size))
+    }
+
+    /// `\uD83D\uDE00` or `\u00E9`
+    fn unicode_fixed(&mut self, position: usize) -> Lexed<usize> {
+        let high = self.hex_16(position + 2);
+        if let Some(character) = high.and_then(char::from_u32) {
+            self.push_char(character);
+            return Ok(position + 6);
+        }
+        if let Some(high @ 0xD800..=0xDBFF) = high {
+            if self.byte(position + 6) == b'\\' && self.byte(position + 7) == b'u' {
+                if let Some(low @ 0xDC00..=0xDFFF) = self.hex_16(position + 8) {
+                    let point = 0x1_0000 + ((high - 0xD800) << 10) + (low - 0xDC00);
+                    self.push_char(char::from_u32(point).expect("a pair is a scalar value"));
+                    return Ok(position + 12);
+                }
+            }
+        }
+        Err(self.invalid_escape("Unicode", position, 6))
+    }
+
+    fn hex_16(&self, position: usize) -> Option<u32> {
+        (0..4).try_fold(0, |value, i| {
+            Some(value << 4 | hex_digit(self.byte(position + i))?)
+        })
+    }
+
+    fn push_char(&mut self, character: char) {
+        let mut bytes = [0; 4];
+        self.decoded
+            .extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
+    }
+
+    /// The error of an escape whose first `units` UTF-16 code units are quoted.
+    #[cold]
+    fn invalid_escape(&mut self, what: &str, position: usize, units: usize) -> Failed {
+        let quoted = CodePoint::take_units(self.source, position, units);
+        self.fail(
+            position,
+            format!("Invalid {what} escape sequence: \"{quoted}\"."),
+        )
+    }
+
+    /// A string between triple quotes (§2.9.4).
+    fn block_string(&mut self, start: usize) -> Lexed<Token> {
+        let source = self.source;
+        let mut position = start + 3;
+        let mut plain = true;
+        while position < source.len() {
+            match source[position] {
+                b'"' if source[position..].starts_with(b"\"\"\"") => {
+                    self.text = self.block_text(start + 3, position, plain);
+                    return Ok(self.token(TokenKind::BlockString, start, position + 3));
+                }
+                b'\\' if source[position..].starts_with(b"\\\"\"\"") => {
+                    plain = false;
+                    position += 4;
+                }
+                b'\n' | b'\r' => {
+                    plain = false;
+                    position += 1;
+                }
+                0xED if CodePoint::is_surrogate_at(source, position) => {
+                    return Err(self.invalid_in_string(position));
+                }
+                _ => position += 1,
+            }
+        }
+        Err(self.fail(position, "Unterminated string."))
+    }
+
+    /// The value of a block string whose raw text is `start..end`; `plain` has neither
+    /// line ends nor escapes.
+    fn block_text(&mut self, start: usize, end: usize, plain: bool) -> Text {
+        let raw = &self.source[start..end];
+        if plain {
+            let blank = raw.iter().all(|byte| matches!(byte, b' ' | b'\t'));
+            let length = if blank { 0 } else { raw.len() };
+            return Text::in_source(start as u32, length as u32);
+        }
+        let decoded_start = self.decoded.len();
+        block_string::push_value(raw, &mut self.decoded);
+        self.text_since(decoded_start)
+    }
+}
+
+fn hex_digit(byte: u8) -> Option<u32> {
+    (byte as char).to_digit(16)
+}
