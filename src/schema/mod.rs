@@ -4,9 +4,14 @@
 //! by side in their tables, so a list is a range; names are interned, so after one lookup
 //! of a document's name nothing compares text.
 
+mod build;
+mod built_in;
+pub mod input;
 mod names;
+pub mod suggestions;
 mod tape;
 
+pub use build::{build, BuildOptions, LISTS_MAX};
 pub use names::{NameId, Names};
 pub use tape::{Op, Tape, VARIABLE_HAS_DEFAULT, VARIABLE_NON_NULL};
 
@@ -83,6 +88,23 @@ pub enum BuiltInScalar {
     Id = 4,
 }
 
+impl BuiltInScalar {
+    /// How many there are.
+    pub const COUNT: u32 = 5;
+
+    /// The built-in scalar that this type is, if it is one.
+    pub fn of(ty: TypeId) -> Option<BuiltInScalar> {
+        match ty.0 {
+            0 => Some(BuiltInScalar::Int),
+            1 => Some(BuiltInScalar::Float),
+            2 => Some(BuiltInScalar::String),
+            3 => Some(BuiltInScalar::Boolean),
+            4 => Some(BuiltInScalar::Id),
+            _ => None,
+        }
+    }
+}
+
 /// A named type (§3.4). What a kind does not have is empty.
 #[derive(Clone, Debug)]
 pub struct Type {
@@ -107,8 +129,27 @@ pub struct Type {
     /// Object types that a value of this type can be: an object's self, a union's members,
     /// the objects that implement an interface; in graphql-js's order (`getPossibleTypes`).
     pub possible_types: Vec<TypeId>,
-    /// Where it is defined and extended, in order.
+    /// Where it is defined and extended, in order; nowhere if it is built in.
     pub nodes: Vec<Origin<ast::TypeDefinition>>,
+}
+
+impl Type {
+    /// A type without content.
+    pub fn new(name: NameId, kind: TypeKind) -> Type {
+        Type {
+            name,
+            kind,
+            description: None,
+            specified_by_url: None,
+            one_of: false,
+            fields: 0..0,
+            input_fields: 0..0,
+            values: 0..0,
+            interfaces: Vec::new(),
+            possible_types: Vec::new(),
+            nodes: Vec::new(),
+        }
+    }
 }
 
 /// A node of one of the schema's documents.
@@ -222,6 +263,54 @@ pub enum DirectiveLocation {
     EnumValue,
     InputObject,
     InputFieldDefinition,
+    DirectiveDefinition,
+}
+
+impl DirectiveLocation {
+    /// All, in the order of the specification.
+    pub const ALL: [(DirectiveLocation, &'static str); 21] = [
+        (DirectiveLocation::Query, "QUERY"),
+        (DirectiveLocation::Mutation, "MUTATION"),
+        (DirectiveLocation::Subscription, "SUBSCRIPTION"),
+        (DirectiveLocation::Field, "FIELD"),
+        (DirectiveLocation::FragmentDefinition, "FRAGMENT_DEFINITION"),
+        (DirectiveLocation::FragmentSpread, "FRAGMENT_SPREAD"),
+        (DirectiveLocation::InlineFragment, "INLINE_FRAGMENT"),
+        (DirectiveLocation::VariableDefinition, "VARIABLE_DEFINITION"),
+        (
+            DirectiveLocation::FragmentVariableDefinition,
+            "FRAGMENT_VARIABLE_DEFINITION",
+        ),
+        (DirectiveLocation::Schema, "SCHEMA"),
+        (DirectiveLocation::Scalar, "SCALAR"),
+        (DirectiveLocation::Object, "OBJECT"),
+        (DirectiveLocation::FieldDefinition, "FIELD_DEFINITION"),
+        (DirectiveLocation::ArgumentDefinition, "ARGUMENT_DEFINITION"),
+        (DirectiveLocation::Interface, "INTERFACE"),
+        (DirectiveLocation::Union, "UNION"),
+        (DirectiveLocation::Enum, "ENUM"),
+        (DirectiveLocation::EnumValue, "ENUM_VALUE"),
+        (DirectiveLocation::InputObject, "INPUT_OBJECT"),
+        (
+            DirectiveLocation::InputFieldDefinition,
+            "INPUT_FIELD_DEFINITION",
+        ),
+        (
+            DirectiveLocation::DirectiveDefinition,
+            "DIRECTIVE_DEFINITION",
+        ),
+    ];
+
+    /// The location of this name.
+    pub fn named(name: &str) -> Option<DirectiveLocation> {
+        let found = Self::ALL.iter().find(|(_, known)| *known == name);
+        found.map(|&(location, _)| location)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
 }
 
 /// Hashes ids; a schema's own, so no seed is needed.
@@ -234,9 +323,11 @@ pub struct Schema {
     pub names: Names,
     /// The schema's description.
     pub description: Option<Box<str>>,
-    /// The types: the five built-in scalars, then those of the schema in graphql-js's order
-    /// of `typeMap`, introspection's among them.
+    /// Every type: the five built-in scalars, introspection's, then those of the schema.
     pub types: Vec<Type>,
+    /// The schema's types as introspection lists them: as defined, each built-in type after
+    /// the first that mentions it. A built-in scalar that nothing mentions is not among them.
+    pub order: Vec<TypeId>,
     /// The fields of objects and interfaces.
     pub fields: Vec<Field>,
     /// Arguments and input fields.
@@ -249,7 +340,12 @@ pub struct Schema {
     pub directives: Vec<Directive>,
     /// Root types by [`OperationType`].
     pub roots: [Option<TypeId>; 3],
-    /// The documents it was made from; default values and applied directives stand there.
+    /// The `schema` definition, if there is one.
+    pub definition: Option<Origin<ast::SchemaDefinition>>,
+    /// The extensions of the schema itself.
+    pub extensions: Vec<Origin<ast::SchemaDefinition>>,
+    /// The documents it was made from, then that of the built-in definitions; default values
+    /// and applied directives stand there.
     pub documents: Vec<Document>,
     /// Meta-fields: `__schema`, `__type`, `__typename`.
     pub meta_fields: [Option<FieldId>; 3],
@@ -321,6 +417,21 @@ impl Schema {
             .iter()
             .position(|directive| directive.name == name)?;
         Some(DirectiveId(index as u32))
+    }
+
+    /// A field as messages name it: `Type.field`, and `<meta>.__type` for a meta-field.
+    pub fn coordinate(&self, field: FieldId) -> String {
+        let Field { parent, name, .. } = self[field];
+        let parent = match self.meta_fields.contains(&Some(field)) {
+            true => "<meta>",
+            false => self.type_name(parent),
+        };
+        format!("{parent}.{}", self.name(name))
+    }
+
+    /// Whether an argument or input field must be given (§5.4.3).
+    pub fn is_required(&self, value: InputValueId) -> bool {
+        self.is_non_null(self[value].ty) && self[value].default_value.is_none()
     }
 
     /// A name's text.

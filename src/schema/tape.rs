@@ -39,6 +39,11 @@ pub enum Op {
     ScalarInput = 12,
     /// No value: an argument or variable that was not given and has no default.
     Absent = 13,
+    /// A literal of a custom scalar in one of the schema's documents, inside a default value:
+    /// the scalar's [`TypeId`](super::TypeId), the index of the document in
+    /// [`Schema::documents`](super::Schema::documents), then that of the value's node there;
+    /// the host calls `parseLiteral`.
+    ScalarDefault = 14,
 }
 
 /// A flag of [`Op::Variable`]: null is an error at this place.
