@@ -1,0 +1,2 @@
+// graphql 16 alone.
+export * as graphql from "graphql";

@@ -1,0 +1,3 @@
+// The peers that run on graphql 16.
+export { graphql } from "./graphql.mjs";
+export { compileQuery } from "graphql-jit";

@@ -1,0 +1,2 @@
+// graphql 17 alone.
+export * as graphql from "graphql";
