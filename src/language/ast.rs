@@ -49,14 +49,24 @@ impl Text {
         }
     }
 
+    /// Whether it lies in [`Document::decoded`].
+    pub(crate) fn is_decoded(self) -> bool {
+        self.length & Text::DECODED != 0
+    }
+
+    /// Its bytes' offsets, in the source or in [`Document::decoded`].
+    pub(crate) fn range(self) -> std::ops::Range<u32> {
+        self.start..self.start + (self.length & !Text::DECODED)
+    }
+
     /// Its bytes, of a source and of what was decoded beside it.
     pub(crate) fn bytes<'d>(self, source: &'d [u8], decoded: &'d [u8]) -> &'d [u8] {
-        let length = (self.length & !Text::DECODED) as usize;
-        let start = self.start as usize;
-        if self.length & Text::DECODED == 0 {
-            &source[start..start + length]
+        let range = self.range();
+        let range = range.start as usize..range.end as usize;
+        if self.is_decoded() {
+            &decoded[range]
         } else {
-            &decoded[start..start + length]
+            &source[range]
         }
     }
 }

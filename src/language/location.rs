@@ -12,8 +12,7 @@ const BLOCK: usize = 128;
 pub struct LineIndex {
     /// The offset of each line's first byte; the first is 0.
     starts: Vec<u32>,
-    /// The UTF-16 length of the source up to each block; empty when it is ASCII.
-    blocks: Vec<u32>,
+    utf16: Utf16Index,
 }
 
 impl LineIndex {
@@ -21,7 +20,7 @@ impl LineIndex {
     pub fn new(source: &[u8]) -> LineIndex {
         LineIndex {
             starts: line_starts(source),
-            blocks: utf16_blocks(source),
+            utf16: Utf16Index::new(source),
         }
     }
 
@@ -29,21 +28,44 @@ impl LineIndex {
     pub fn location(&self, source: &[u8], offset: u32) -> Location {
         // A line's end belongs to the line: only starts up to the offset count.
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
-        let start = self.starts[line - 1];
+        let start = self.utf16.offset(source, self.starts[line - 1]);
         Location {
             line: line as u32,
-            column: self.utf16_offset(source, offset) - self.utf16_offset(source, start) + 1,
+            column: self.utf16.offset(source, offset) - start + 1,
         }
     }
+}
 
-    /// The offset in UTF-16 code units of a byte.
-    pub fn utf16_offset(&self, source: &[u8], offset: u32) -> u32 {
-        let offset = (offset as usize).min(source.len());
-        if self.blocks.is_empty() {
-            return offset as u32;
+/// From offsets in bytes to offsets in UTF-16 code units.
+#[derive(Debug, Default)]
+pub struct Utf16Index {
+    /// The UTF-16 length of the text up to each block; empty when it is ASCII.
+    blocks: Vec<u32>,
+}
+
+impl Utf16Index {
+    /// The index of a text, in one walk.
+    pub fn new(text: &[u8]) -> Utf16Index {
+        if text.is_ascii() {
+            return Utf16Index::default();
         }
-        let block = offset / BLOCK;
-        self.blocks[block] + utf16_length(&source[block * BLOCK..offset])
+        let mut total = 0;
+        let mut blocks = vec![0];
+        for block in text.chunks(BLOCK) {
+            total += utf16_length(block);
+            blocks.push(total);
+        }
+        Utf16Index { blocks }
+    }
+
+    /// The offset in UTF-16 code units of a byte of that text.
+    #[inline]
+    pub fn offset(&self, text: &[u8], offset: u32) -> u32 {
+        if self.blocks.is_empty() {
+            return offset;
+        }
+        let block = offset as usize / BLOCK;
+        self.blocks[block] + utf16_length(&text[block * BLOCK..offset as usize])
     }
 }
 
@@ -63,17 +85,4 @@ fn line_starts(source: &[u8]) -> Vec<u32> {
         starts.push(end as u32);
     }
     starts
-}
-
-fn utf16_blocks(source: &[u8]) -> Vec<u32> {
-    if source.is_ascii() {
-        return Vec::new();
-    }
-    let mut total = 0;
-    let mut blocks = vec![0];
-    for block in source.chunks(BLOCK) {
-        total += utf16_length(block);
-        blocks.push(total);
-    }
-    blocks
 }

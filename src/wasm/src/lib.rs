@@ -1,5 +1,7 @@
 //! The WebAssembly boundary: exports over integers, mirrored by name in `js/`.
 
+mod language;
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Runs once per instance: a panic reaches the console with its message.
