@@ -1,0 +1,88 @@
+// One schema on both sides: graphql-js and an engine of ours, over equal data.
+
+import * as graphql from "graphql";
+import { referenceSchema } from "../reference/schema.mjs";
+import { dataOf } from "./data.mjs";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+const buffer = new Uint8Array(1 << 22);
+const answerMilliseconds = 5000;
+
+export class Subject {
+  /** @param {any} octograph the module, or undefined to compare graphql-js with itself */
+  static async make(octograph, sdl, seed, features) {
+    const { resolvers, root } = dataOf(graphql.buildSchema(sdl), seed, features);
+    const schema = referenceSchema(graphql, sdl, resolvers);
+    const invalid = graphql.validateSchema(schema);
+    if (invalid.length > 0) throw invalid[0];
+    const engine = octograph && (await octograph.createEngine({ typeDefs: sdl, resolvers }));
+    return new Subject({ sdl, schema, root, engine });
+  }
+
+  constructor({ sdl, schema, root, engine }) {
+    this.sdl = sdl;
+    this.schema = schema;
+    this.root = root;
+    this.engine = engine;
+  }
+
+  dispose() {
+    this.engine?.dispose();
+  }
+
+  rootValue({ query }) {
+    const type = this.schema.getMutationType();
+    return this.root(type && /^\s*mutation/.test(query) ? type.name : this.schema.getQueryType().name);
+  }
+
+  /** graphql-js's answer → { text, async } */
+  async reference(request) {
+    const result = this.#referenceResult(request);
+    const isAsync = typeof result.then === "function";
+    return { text: JSON.stringify(isAsync ? await inTime(result) : result), async: isAsync };
+  }
+
+  #referenceResult({ query, variables, operationName, ...rest }) {
+    let document;
+    try {
+      document = graphql.parse(query);
+    } catch (error) {
+      return { errors: [error] };
+    }
+    const errors = graphql.validate(this.schema, document);
+    if (errors.length > 0) return { errors };
+    return graphql.execute({ schema: this.schema, document, variableValues: variables, operationName, rootValue: this.rootValue({ query, ...rest }) });
+  }
+
+  /** Octograph's answer as text. `way` chooses how it is asked. */
+  async own(request, way) {
+    if (this.engine === undefined) return (await this.reference(request)).text;
+    const { query, variables, operationName } = request;
+    const execution = { variables, rootValue: this.rootValue(request) };
+    const asked = { query, operationName, ...execution };
+    try {
+      switch (way % 4) {
+        case 1:
+          return JSON.stringify(await inTime(this.engine.executeToObject(asked)));
+        case 2:
+          return decoder.decode(buffer.subarray(3, await inTime(this.engine.appendTo(asked, buffer, 3))));
+        case 3:
+          return decoder.decode(await inTime(this.engine.prepare(query, { operationName }).execute(execution)));
+        default:
+          return decoder.decode(await inTime(this.engine.execute(asked)));
+      }
+    } catch (error) {
+      return `threw ${error?.stack ?? error}`;
+    }
+  }
+}
+
+/** A promise that is never settled is a fault, not a wait. */
+function inTime(result) {
+  if (typeof result?.then !== "function") return result;
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answerMilliseconds} ms`)), answerMilliseconds);
+  });
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}
