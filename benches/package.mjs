@@ -2,7 +2,6 @@
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checker } from "./harness/check.mjs";
@@ -47,7 +46,8 @@ const { values: options } = parseArgs({
 if (options.help) console.log(usage);
 else if (options.list) console.log(workloads.map(({ name }) => name).join("\n"));
 else if (options["cold-of"]) console.log(JSON.stringify(await coldStartOnce(options["cold-of"])));
-else if (options["memory-of"]) console.log(JSON.stringify(await peakMemoryOnce(named(options.memory)[0], options["memory-of"])));
+else if (options["memory-of"])
+  console.log(JSON.stringify(await peakMemoryOnce(named(options.memory)[0], options["memory-of"])));
 else if (options.cold) await coldStart(options);
 else if (options.memory) for (const workload of named(options.memory)) await peakMemory(workload, options);
 else await run(options.only === undefined ? workloads : named(options.only));
@@ -66,23 +66,34 @@ async function run(chosen) {
   const loaded = await modules(options);
   const rounds = Number(options.rounds);
   const ms = Number(options.ms);
-  console.log(`${runtime.name} ${runtime.version}; ${peers()}; ${rounds} rounds of ${ms} ms; microseconds, and octograph's part of them\n`);
+  console.log(
+    `${runtime.name} ${runtime.version}; ${peers()}; ${rounds} rounds of ${ms} ms; microseconds, and octograph's part of them\n`,
+  );
   console.log(header());
   const results = [];
   for (const workload of chosen) {
     const taking = await contenders(workload, loaded);
-    const samples = await measure(taking, { rounds, ms, async: workload.async, check: checker(workload, taking) });
+    const samples = await measure(taking, {
+      rounds,
+      ms,
+      async: workload.async,
+      check: checker(workload, taking),
+    });
     const summary = summarize(workload, taking, samples);
     results.push(summary);
     console.log(row(summary));
-    if (options.variants) for (const [name, time] of Object.entries(summary.microseconds)) console.log(`    ${name}: ${time.toFixed(2)}`);
+    if (options.variants)
+      for (const [name, time] of Object.entries(summary.microseconds))
+        console.log(`    ${name}: ${time.toFixed(2)}`);
   }
   const file = options.json ?? (chosen === workloads && !options.peers ? snapshotFile() : undefined);
   if (file !== undefined) write(file, { runtime, peers: peers(), rounds, ms, results });
 }
 
 function snapshotFile() {
-  return fileURLToPath(new URL(`results/${runtime.name}-${runtime.version.split(".")[0]}.json`, import.meta.url));
+  return fileURLToPath(
+    new URL(`results/${runtime.name}-${runtime.version.split(".")[0]}.json`, import.meta.url),
+  );
 }
 
 function write(file, results) {

@@ -7,7 +7,8 @@ const reference = "graphql-js 17";
 export function checker(workload, contenders) {
   if (workload.mode === "parse" || workload.mode === "print") return async () => {};
   const expected = contenders.find(({ name }) => name === reference);
-  const textOf = workload.mode === "object" ? (answer) => JSON.stringify(answer) : (answer) => decoder.decode(answer);
+  const textOf =
+    workload.mode === "object" ? (answer) => JSON.stringify(answer) : (answer) => decoder.decode(answer);
   const floor = new Set(contenders.filter(({ group }) => group === "floor").map(({ name }) => name));
   let wantedAt = -1;
   let wanted = "";
@@ -16,13 +17,16 @@ export function checker(workload, contenders) {
     if (floor.has(name) && (workload.queryAt || workload.variablesAt)) return;
     const text = textOf(answer);
     if (workload.bytes !== undefined && text.length !== workload.bytes) {
-      throw new Error(`${workload.name}: ${name} gave ${text.length} bytes, the original's answer has ${workload.bytes}: ${excerpt(text)}`);
+      throw new Error(
+        `${workload.name}: ${name} gave ${text.length} bytes, the original's answer has ${workload.bytes}: ${excerpt(text)}`,
+      );
     }
     if (wantedAt !== i) {
       wanted = textOf(await expected.step(i));
       wantedAt = i;
     }
-    if (text !== wanted) throw new Error(`${workload.name}: ${name} gave ${excerpt(text)}, ${reference} ${excerpt(wanted)}`);
+    if (text !== wanted)
+      throw new Error(`${workload.name}: ${name} gave ${excerpt(text)}, ${reference} ${excerpt(wanted)}`);
   };
 }
 

@@ -1,8 +1,8 @@
 // Who takes part in a workload, and what one iteration is for each. Every one ends in the bytes of the response
 // (in `object` workloads: in the response object), and every one gets the same SDL, resolvers, text and variables.
 
-import { encoders, fastestEncoder } from "./encoders.mjs";
 import { referenceSchema } from "../../tests/reference/schema.mjs";
+import { encoders, fastestEncoder } from "./encoders.mjs";
 
 /**
  * @typedef {{ name: string, group: string, step: (i: number) => any }} Contender
@@ -23,7 +23,9 @@ export async function contenders(workload, modules) {
   return [
     ...(modules.octograph ? await octograph(workload, modules.octograph, text) : []),
     graphqlJs("graphql-js 17", workload, modules.graphql17.graphql, finish),
-    ...(workload.graphql17Only ? [] : [graphqlJs("graphql-js 16", workload, modules.graphql16.graphql, finish)]),
+    ...(workload.graphql17Only
+      ? []
+      : [graphqlJs("graphql-js 16", workload, modules.graphql16.graphql, finish)]),
     tools(workload, modules.graphql17, finish),
     ...graphqlJit(workload, modules, finish, text),
     ...(workload.mode === "object" ? [] : floor(ready, text)),
@@ -40,7 +42,8 @@ async function readyAnswer(workload, { graphql }) {
 }
 
 export const queryOf = (workload, i) => (workload.queryAt ? workload.queryAt(i) : workload.query);
-export const variablesOf = (workload, i) => (workload.variablesAt ? workload.variablesAt(i) : workload.variables);
+export const variablesOf = (workload, i) =>
+  workload.variablesAt ? workload.variablesAt(i) : workload.variables;
 
 function bytesOf(text, reuse) {
   const { encode } = fastestEncoder(text, { reuse });
@@ -59,13 +62,16 @@ async function octograph(workload, { createEngine }, text) {
   const engine = await createEngine({ typeDefs, resolvers, ...cold, ...workload.engineOptions });
   const contender = (step) => [{ name: "octograph", group: "octograph", step }];
   if (mode === "execute" || mode === "cached") {
-    return contender((i) => engine.execute({ query: queryOf(workload, i), variables: variablesOf(workload, i) }));
+    return contender((i) =>
+      engine.execute({ query: queryOf(workload, i), variables: variablesOf(workload, i) }),
+    );
   }
   const prepared = engine.prepare(workload.query);
   if (prepared.errors?.length) throw new Error(`${workload.name}: ${prepared.errors[0].message}`);
   const request = (i) => (workload.variablesAt ? { variables: workload.variablesAt(i) } : {});
   if (mode === "planned") return contender((i) => prepared.execute(request(i)));
-  if (mode === "object") return contender((i) => engine.executeToObject({ query: workload.query, ...request(i) }));
+  if (mode === "object")
+    return contender((i) => engine.executeToObject({ query: workload.query, ...request(i) }));
   const buffer = new Uint8Array(workload.bufferBytes ?? 2 * text.length * 3);
   return contender((i) => buffer.subarray(0, prepared.appendTo(request(i), buffer, 0)));
 }
@@ -73,15 +79,21 @@ async function octograph(workload, { createEngine }, text) {
 function graphqlJs(name, workload, graphql, finish) {
   const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
   const document = documents(workload, graphql, schema);
-  const run = (i) => graphql.execute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
+  const run = (i) =>
+    graphql.execute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
   return { name, group: name, step: after(workload, run, finish) };
 }
 
 function tools(workload, { graphql, toolsExecute }, finish) {
   const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
   const document = documents(workload, graphql, schema);
-  const run = (i) => toolsExecute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
-  return { name: "@graphql-tools/executor", group: "@graphql-tools/executor", step: after(workload, run, finish) };
+  const run = (i) =>
+    toolsExecute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
+  return {
+    name: "@graphql-tools/executor",
+    group: "@graphql-tools/executor",
+    step: after(workload, run, finish),
+  };
 }
 
 /** Iteration → document: parsed and validated cold, looked up by text, or made beforehand, as the mode says. */
@@ -127,8 +139,14 @@ const jitOptions = {
 };
 
 function graphqlJit(workload, modules, finish, text) {
-  const encode = workload.mode === "object" ? undefined : fastestEncoder(text, { reuse: workload.mode === "append" }).encode;
-  const majors = [["16", modules.graphql16], ["17", modules.graphql17]].slice(workload.graphql17Only ? 1 : 0);
+  const encode =
+    workload.mode === "object"
+      ? undefined
+      : fastestEncoder(text, { reuse: workload.mode === "append" }).encode;
+  const majors = [
+    ["16", modules.graphql16],
+    ["17", modules.graphql17],
+  ].slice(workload.graphql17Only ? 1 : 0);
   return majors.flatMap(([major, { graphql, compileQuery }]) =>
     Object.entries(jitOptions)
       // The serializer is of no use to a contender that ends in an object.
@@ -136,7 +154,12 @@ function graphqlJit(workload, modules, finish, text) {
       .map(([variant, options]) => ({
         name: `graphql-jit on ${major} (${variant})`,
         group: "graphql-jit",
-        step: jitStep(workload, { graphql, compileQuery, options }, options.customJSONSerializer ? undefined : finish, encode),
+        step: jitStep(
+          workload,
+          { graphql, compileQuery, options },
+          options.customJSONSerializer ? undefined : finish,
+          encode,
+        ),
       })),
   );
 }
@@ -148,12 +171,15 @@ function jitStep(workload, { graphql, compileQuery, options }, finish, encode) {
     const errors = graphql.validate(schema, document);
     if (errors.length > 0) throw errors[0];
     const compiled = compileQuery(schema, document, "", options);
-    if (!("query" in compiled)) throw new Error(`graphql-jit cannot compile ${workload.name}: ${compiled.errors[0]}`);
+    if (!("query" in compiled))
+      throw new Error(`graphql-jit cannot compile ${workload.name}: ${compiled.errors[0]}`);
     return compiled;
   };
   const compiled = perMode(workload, compile);
   // Its own serializer knows the query, so it is a part of what was compiled.
-  const end = finish ? (_compiled, result) => finish(result) : (compiled, result) => encode(compiled.stringify(result));
+  const end = finish
+    ? (_compiled, result) => finish(result)
+    : (compiled, result) => encode(compiled.stringify(result));
   if (workload.async) {
     return async (i) => {
       const query = compiled(i);
@@ -168,14 +194,24 @@ function jitStep(workload, { graphql, compileQuery, options }, finish, encode) {
 
 /** No GraphQL at all: the ready answer, stringified and encoded. */
 function floor(ready, text) {
-  return encoders(text).map(({ name, encode }) => ({ name: `floor (${name})`, group: "floor", step: () => encode(JSON.stringify(ready)) }));
+  return encoders(text).map(({ name, encode }) => ({
+    name: `floor (${name})`,
+    group: "floor",
+    step: () => encode(JSON.stringify(ready)),
+  }));
 }
 
 async function languageContenders(workload, { octograph, graphql16, graphql17 }) {
-  const peers = [["graphql-js 17", graphql17.graphql], ["graphql-js 16", graphql16.graphql]];
+  const peers = [
+    ["graphql-js 17", graphql17.graphql],
+    ["graphql-js 16", graphql16.graphql],
+  ];
   const own = octograph ? await ownLanguage(workload) : [];
   if (workload.mode === "parse") {
-    return [...own, ...peers.map(([name, graphql]) => ({ name, group: name, step: () => graphql.parse(workload.query) }))];
+    return [
+      ...own,
+      ...peers.map(([name, graphql]) => ({ name, group: name, step: () => graphql.parse(workload.query) })),
+    ];
   }
   return [
     ...own,

@@ -28,7 +28,7 @@ export function fastestEncoder(text, { reuse }) {
   const candidates = encoders(text).filter((candidate) => candidate.fresh || reuse);
   const times = candidates.map(() => []);
   for (let round = 0; round < 9; round++) {
-    candidates.forEach(({ encode }, i) => times[i].push(time(encode, text)));
+    for (const [i, { encode }] of candidates.entries()) times[i].push(time(encode, text));
   }
   const medians = times.map((samples) => samples.sort((a, b) => a - b)[4]);
   return candidates[medians.indexOf(Math.min(...medians))];

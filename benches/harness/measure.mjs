@@ -71,5 +71,9 @@ export const median = (numbers) => quantile(numbers, 0.5);
 /** The ratio of medians, and the quartiles of the ratio round by round: neighbours in time share their noise. */
 export function ratio(ours, theirs) {
   const byRound = ours.map((sample, round) => sample / theirs[round]);
-  return { median: median(ours) / median(theirs), low: quantile(byRound, 0.25), high: quantile(byRound, 0.75) };
+  return {
+    median: median(ours) / median(theirs),
+    low: quantile(byRound, 0.25),
+    high: quantile(byRound, 0.75),
+  };
 }

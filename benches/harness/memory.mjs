@@ -7,11 +7,22 @@ import { freshProcess, residentBytesMax } from "./runtime.mjs";
 
 const iterations = 200;
 const repeats = 3;
-const names = ["octograph", "graphql-jit on 16 (default)", "graphql-jit on 17 (default)", "graphql-jit on 17 (own serializer)", "graphql-js 17", "graphql-js 16", "@graphql-tools/executor", "floor (encode)"];
+const names = [
+  "octograph",
+  "graphql-jit on 16 (default)",
+  "graphql-jit on 17 (default)",
+  "graphql-jit on 17 (own serializer)",
+  "graphql-js 17",
+  "graphql-js 16",
+  "@graphql-tools/executor",
+  "floor (encode)",
+];
 
 /** Prints the least of three peaks for each contender. */
 export async function peakMemory(workload, options) {
-  console.log(`\n${workload.name}: peak resident memory of a fresh process, ${iterations} iterations, the least of ${repeats}\n`);
+  console.log(
+    `\n${workload.name}: peak resident memory of a fresh process, ${iterations} iterations, the least of ${repeats}\n`,
+  );
   console.log("| contender | MiB |\n|---|---:|");
   for (const name of names.filter((name) => !(options.peers && name === "octograph"))) {
     const peaks = [];

@@ -2,7 +2,14 @@
 
 import { median, ratio } from "./measure.mjs";
 
-const columns = ["octograph", "graphql-jit", "graphql-js 17", "graphql-js 16", "@graphql-tools/executor", "floor"];
+const columns = [
+  "octograph",
+  "graphql-jit",
+  "graphql-js 17",
+  "graphql-js 16",
+  "@graphql-tools/executor",
+  "floor",
+];
 
 /**
  * Of each group the contender with the best median, and Octograph's ratio to it.
@@ -12,7 +19,8 @@ export function summarize(workload, contenders, samples) {
   const groups = {};
   for (const { name, group } of contenders) {
     const microseconds = median(samples.get(name));
-    if (groups[group] === undefined || microseconds < groups[group].microseconds) groups[group] = { name, microseconds };
+    if (groups[group] === undefined || microseconds < groups[group].microseconds)
+      groups[group] = { name, microseconds };
   }
   const ours = samples.get("octograph");
   if (ours !== undefined) {
@@ -36,7 +44,9 @@ export function row({ name, groups }) {
   const cells = columns.map((column) => {
     const entry = groups[column];
     if (entry === undefined) return "–";
-    return entry.ratio ? `${microseconds(entry.microseconds)} **${spread(entry.ratio)}**` : microseconds(entry.microseconds);
+    return entry.ratio
+      ? `${microseconds(entry.microseconds)} **${spread(entry.ratio)}**`
+      : microseconds(entry.microseconds);
   });
   return `| ${name} | ${cells.join(" | ")} |`;
 }

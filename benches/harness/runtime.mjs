@@ -17,7 +17,9 @@ const script = fileURLToPath(new URL("../package.mjs", import.meta.url));
 /** Runs the script in a fresh process and gives the JSON it prints. */
 export async function freshProcess(parameters) {
   const flags = runtime.name === "deno" ? ["run", "--allow-all"] : [];
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ...parameters], { maxBuffer: 1 << 24 });
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ...parameters], {
+    maxBuffer: 1 << 24,
+  });
   return JSON.parse(stdout);
 }
 

@@ -20,15 +20,27 @@ function chainedRows() {
 
 export default [
   {
-    name: "AsyncList_1K", typeDefs, query, mode: "planned", async: true,
+    name: "AsyncList_1K",
+    typeDefs,
+    query,
+    mode: "planned",
+    async: true,
     resolvers: { Query: { rows: () => data }, Row: { ...plain, owner: async (row) => row.owner } },
   },
   {
-    name: "AsyncTicks_1K", typeDefs, query, mode: "planned", async: true,
+    name: "AsyncTicks_1K",
+    typeDefs,
+    query,
+    mode: "planned",
+    async: true,
     resolvers: { Query: { rows: () => data }, Row: { ...plain, owner: chained() } },
   },
   {
-    name: "AsyncTicks_Rows_1K", typeDefs, query, mode: "planned", async: true,
+    name: "AsyncTicks_Rows_1K",
+    typeDefs,
+    query,
+    mode: "planned",
+    async: true,
     resolvers: { Query: { rows: chainedRows() }, Row: { ...plain, owner: (row) => row.owner } },
   },
 ];

@@ -1,8 +1,9 @@
 // The full introspection query, as tools send it, of the demo's schema.
 
-import { typeDefs, resolvers } from "../../examples/demo/schema.mjs";
+import { resolvers, typeDefs } from "../../examples/demo/schema.mjs";
 
-const typeReference = (depth) => (depth === 0 ? "kind name" : `kind name ofType { ${typeReference(depth - 1)} }`);
+const typeReference = (depth) =>
+  depth === 0 ? "kind name" : `kind name ofType { ${typeReference(depth - 1)} }`;
 
 const query = `query IntrospectionQuery {
   __schema {
@@ -33,7 +34,13 @@ fragment InputValue on __InputValue {
 fragment TypeRef on __Type { ${typeReference(9)} }`;
 
 // graphql 16 has other built-in directives and descriptions, so its answer is another.
-const common = { typeDefs, resolvers, query, graphql17Only: true, engineOptions: { limits: { introspectionFields: false } } };
+const common = {
+  typeDefs,
+  resolvers,
+  query,
+  graphql17Only: true,
+  engineOptions: { limits: { introspectionFields: false } },
+};
 
 export default [
   { name: "Introspection_Planned", ...common, mode: "planned" },

@@ -54,16 +54,30 @@ function list(rows) {
   return { typeDefs, resolvers: { Query: { colors: () => colors }, Color: leaf } };
 }
 
-const sizes = [["1", 1, 54], ["100", 100], ["1K", 1000, 33_753], ["10K", 10_000], ["100K", 65_536, 2_376_213]];
+const sizes = [
+  ["1", 1, 54],
+  ["100", 100],
+  ["1K", 1000, 33_753],
+  ["10K", 10_000],
+  ["100K", 65_536, 2_376_213],
+];
 
 export default [
   ...sizes.map(([label, rows, bytes]) => ({
-    name: `ListQuery_${label}`, ...list(rows), query: indented, mode: "execute", bytes,
+    name: `ListQuery_${label}`,
+    ...list(rows),
+    query: indented,
+    mode: "execute",
+    bytes,
   })),
   { name: "UncachedExecute_ListQuery_1K", ...list(1000), query: oneLine, mode: "execute", bytes: 33_753 },
   { name: "PlannedExecute_ListQuery_1K", ...list(1000), query: oneLine, mode: "planned", bytes: 33_753 },
   ...sizes.map(([label, rows, bytes]) => ({
-    name: `PlannedAppend_ListQuery_${label}`, ...list(rows), query: oneLine, mode: "append", bytes,
+    name: `PlannedAppend_ListQuery_${label}`,
+    ...list(rows),
+    query: oneLine,
+    mode: "append",
+    bytes,
     bufferBytes: label === "1K" ? 256 * 1024 : undefined,
   })),
   { name: "ToObject_ListQuery_1K", ...list(1000), query: oneLine, mode: "object" },

@@ -35,7 +35,12 @@ function nested(outer, inner) {
   const data = range(outer).map((i) => ({
     id: i,
     name: `group ${i}`,
-    items: range(inner).map((j) => ({ id: i * inner + j, name: `item ${i * inner + j}`, price: (i * inner + j) / 4, tags: ["new", `t${j}`] })),
+    items: range(inner).map((j) => ({
+      id: i * inner + j,
+      name: `item ${i * inner + j}`,
+      price: (i * inner + j) / 4,
+      tags: ["new", `t${j}`],
+    })),
   }));
   return {
     typeDefs: `type Query { groups: [Group!]! }
@@ -44,7 +49,12 @@ type Item { id: Int! name: String! price: Float tags: [String!]! }`,
     resolvers: {
       Query: { groups: () => data },
       Group: { id: (group) => group.id, name: (group) => group.name, items: (group) => group.items },
-      Item: { id: (item) => item.id, name: (item) => item.name, price: (item) => item.price, tags: (item) => item.tags },
+      Item: {
+        id: (item) => item.id,
+        name: (item) => item.name,
+        price: (item) => item.price,
+        tags: (item) => item.tags,
+      },
     },
     query: "{ groups { id name items { id name price tags } } }",
   };
@@ -58,7 +68,10 @@ function deep(levels) {
   for (let i = 0; i < levels; i++) selection = `{ next ${selection} }`;
   return {
     typeDefs: "type Query { start: Node } type Node { value: Int next: [Node!] }",
-    resolvers: { Query: { start: () => data }, Node: { value: (node) => node.value, next: (node) => node.next } },
+    resolvers: {
+      Query: { start: () => data },
+      Node: { value: (node) => node.value, next: (node) => node.next },
+    },
     query: `{ start ${selection} }`,
   };
 }
@@ -69,5 +82,9 @@ export default [
   { name: "PlannedAppend_Mixed_10K", ...mixed(10_000), mode: "append" },
   { name: "PlannedExecute_Nested_20_20", ...nested(20, 20), mode: "planned" },
   { name: "PlannedAppend_Nested_20_20", ...nested(20, 20), mode: "append" },
-  ...[1, 2, 4, 8].map((levels) => ({ name: `PlannedAppend_Deep_${levels}`, ...deep(levels), mode: "append" })),
+  ...[1, 2, 4, 8].map((levels) => ({
+    name: `PlannedAppend_Deep_${levels}`,
+    ...deep(levels),
+    mode: "append",
+  })),
 ];

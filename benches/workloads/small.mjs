@@ -1,6 +1,11 @@
 // One field, one enum column, one object of fifty fields: where fixed costs show.
 
-const hello = { typeDefs: "type Query { hello: String }", resolvers: { Query: { hello: () => "world" } }, query: "{ hello }", bytes: 26 };
+const hello = {
+  typeDefs: "type Query { hello: String }",
+  resolvers: { Query: { hello: () => "world" } },
+  query: "{ hello }",
+  bytes: 26,
+};
 
 const statuses = ["ACTIVE", "INACTIVE", "PENDING"];
 const enumList = {

@@ -62,11 +62,18 @@ ${fields.map((i) => `  ${fieldName(i)}(value: String): ${kinds[i % 8]}`).join("\
   };
 }
 
-const queryOf = (x) => `query { wide { ${range(x).map((i) => `${fieldName(i)} `).join("")}} }`;
+const queryOf = (x) =>
+  `query { wide { ${range(x)
+    .map((i) => `${fieldName(i)} `)
+    .join("")}} }`;
 const variableQueryOf = (x) =>
-  `query Q($v: String) { wide { ${range(x).map((i) => `${fieldName(i)}(value: $v) `).join("")}} }`;
+  `query Q($v: String) { wide { ${range(x)
+    .map((i) => `${fieldName(i)}(value: $v) `)
+    .join("")}} }`;
 const literalQueryOf = (x, text) =>
-  `query { wide { ${range(x).map((i) => `${fieldName(i)}(value: "${text}") `).join("")}} }`;
+  `query { wide { ${range(x)
+    .map((i) => `${fieldName(i)}(value: "${text}") `)
+    .join("")}} }`;
 
 const label = (x) => (x === 1000 ? "1K" : String(x));
 const shapes = [1, 10].flatMap((y) => [1, 10, 100, 1000].map((x) => [x, y]));
@@ -82,7 +89,11 @@ const bufferBytes = 64 * 1024;
 
 export default [
   ...shapes.map(([x, y]) => ({
-    name: `WideQuery_${label(x)}_${y}`, ...wide(x, y), query: queryOf(x), mode: "execute", bytes: sizes[`${x}_${y}`],
+    name: `WideQuery_${label(x)}_${y}`,
+    ...wide(x, y),
+    query: queryOf(x),
+    mode: "execute",
+    bytes: sizes[`${x}_${y}`],
   })),
   { name: "UncachedExecute_WideQuery_100_10", ...wide100, mode: "execute" },
   { name: "UncachedExecute_WideQuery_100_10_Varied", ...literal, mode: "execute" },
@@ -91,7 +102,12 @@ export default [
   { name: "PlannedExecute_WideQuery_100_10_StaticArg", ...constant, mode: "planned" },
   { name: "PlanCache_HotLoop_NativeVars", ...varied, mode: "cached" },
   { name: "PlanCache_HotLoop_Normalized", ...literal, mode: "cached" },
-  { name: "PlanCache_HotLoop_NoNorm", ...literal, mode: "cached", engineOptions: { cache: { normalize: false } } },
+  {
+    name: "PlanCache_HotLoop_NoNorm",
+    ...literal,
+    mode: "cached",
+    engineOptions: { cache: { normalize: false } },
+  },
   { name: "PlannedAppend_WideQuery_100_10", ...wide100, mode: "append", bufferBytes },
   { name: "PlannedAppend_WideQuery_100_10_Varied", ...varied, mode: "append", bufferBytes },
   { name: "PlannedAppend_WideQuery_100_10_StaticArg", ...constant, mode: "append", bufferBytes },

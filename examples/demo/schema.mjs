@@ -122,13 +122,18 @@ for (const country of sorted) {
   }
   // Places without a currency of their own have an empty list here.
   for (const [code, { name, symbol }] of Object.entries(country.currencies)) {
-    shared(currencies, code, { kind: "Currency", code, name, symbol: symbol || null }).countries.push(country);
+    shared(currencies, code, { kind: "Currency", code, name, symbol: symbol || null }).countries.push(
+      country,
+    );
   }
 }
 
 function shared(table, code, made) {
   let entry = table.get(code);
-  if (entry === undefined) table.set(code, (entry = { ...made, countries: [] }));
+  if (entry === undefined) {
+    entry = { ...made, countries: [] };
+    table.set(code, entry);
+  }
   return entry;
 }
 
@@ -181,7 +186,10 @@ export const resolvers = {
     code: (country) => country.cca3,
     name: (country, { language, form }) => nameOf(country, language, form),
     nativeNames: (country) =>
-      Object.entries(country.name.native).map(([code, names]) => ({ language: languages.get(code) ?? { code, name: code, countries: [] }, ...names })),
+      Object.entries(country.name.native).map(([code, names]) => ({
+        language: languages.get(code) ?? { code, name: code, countries: [] },
+        ...names,
+      })),
     capitals: (country) => country.capital,
     subregion: (country) => country.subregion || null,
     languages: (country) => Object.keys(country.languages).map((code) => languages.get(code)),
@@ -189,7 +197,8 @@ export const resolvers = {
     coordinates: (country) => ({ latitude: country.latlng[0], longitude: country.latlng[1] }),
     borders(country, { first, largerThan }) {
       const neighbours = country.borders.map((code) => byCode.get(code));
-      const large = largerThan == null ? neighbours : neighbours.filter((neighbour) => neighbour.area > largerThan);
+      const large =
+        largerThan == null ? neighbours : neighbours.filter((neighbour) => neighbour.area > largerThan);
       return first == null ? large : page(large, first);
     },
     internetDomains: (country) => country.tld,
@@ -197,5 +206,12 @@ export const resolvers = {
   SearchResult: { __resolveType: kindOf },
   Coded: { __resolveType: kindOf },
   NameForm: { COMMON: "common", OFFICIAL: "official" },
-  Region: { AFRICA: "Africa", AMERICAS: "Americas", ANTARCTIC: "Antarctic", ASIA: "Asia", EUROPE: "Europe", OCEANIA: "Oceania" },
+  Region: {
+    AFRICA: "Africa",
+    AMERICAS: "Americas",
+    ANTARCTIC: "Antarctic",
+    ASIA: "Asia",
+    EUROPE: "Europe",
+    OCEANIA: "Oceania",
+  },
 };

@@ -34,7 +34,11 @@ else console.log("Serving until you press Ctrl+C.");
 async function show({ title, query, variables }) {
   const body = JSON.stringify({ query, variables });
   const start = performance.now();
-  const answered = await fetch(address, { method: "POST", headers: { "content-type": "application/json", connection: "close" }, body });
+  const answered = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "close" },
+    body,
+  });
   const text = await answered.text();
   const milliseconds = performance.now() - start;
 
@@ -44,7 +48,9 @@ async function show({ title, query, variables }) {
 
   console.log(`# ${title}\n${query}\n\nvariables: ${JSON.stringify(variables)}\n`);
   console.log(JSON.stringify(JSON.parse(text), null, 2));
-  console.log(`\n${bytes.byteLength} bytes: ${milliseconds.toFixed(1)} ms over HTTP, then ${microseconds.toFixed(0)} µs in the engine\n`);
+  console.log(
+    `\n${bytes.byteLength} bytes: ${milliseconds.toFixed(1)} ms over HTTP, then ${microseconds.toFixed(0)} µs in the engine\n`,
+  );
 }
 
 /** → { status, headers?, body } */
@@ -52,8 +58,10 @@ async function answer(request) {
   const url = new URL(request.url, "http://localhost");
   if (url.pathname !== "/graphql") return refusal(404, "The API is at /graphql");
   if (request.method === "GET") return run(parameters(url.searchParams));
-  if (request.method !== "POST") return { ...refusal(405, "Use GET or POST"), headers: { allow: "GET, POST" } };
-  if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return refusal(415, "Send application/json");
+  if (request.method !== "POST")
+    return { ...refusal(405, "Use GET or POST"), headers: { allow: "GET, POST" } };
+  if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? ""))
+    return refusal(415, "Send application/json");
   const body = await read(request);
   return body === null ? refusal(413, "The body is too long") : run(parsed(body));
 }
@@ -102,7 +110,11 @@ function refusal(status, message) {
 }
 
 function send(response, { status, headers, body }) {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "content-length": body.byteLength, ...headers });
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": body.byteLength,
+    ...headers,
+  });
   response.end(body);
 }
 

@@ -31,7 +31,14 @@ export function parseCase(name, source) {
   const schema = head.find((section) => section.name === "schema");
   if (schema === undefined) fail("no schema");
   const data = head.find((section) => section.name === "data");
-  return { name, comment, schema: schema.text, data: data && json(data, fail), requests: requests.map((group) => requestOf(group, fail)), sections };
+  return {
+    name,
+    comment,
+    schema: schema.text,
+    data: data && json(data, fail),
+    requests: requests.map((group) => requestOf(group, fail)),
+    sections,
+  };
 }
 
 /** The sections that all requests share, then those of each request; the first of each is its query. */
@@ -57,7 +64,11 @@ function grouped(sections, fail) {
 
 /** Whether a section asks the query of the request before it again. */
 function begins(name, current) {
-  return name !== "expect" && name !== "differs" && current.some((other) => other.name === "expect" || other.name === name);
+  return (
+    name !== "expect" &&
+    name !== "differs" &&
+    current.some((other) => other.name === "expect" || other.name === name)
+  );
 }
 
 /** @returns {CaseRequest} */
@@ -74,7 +85,8 @@ function requestOf(group, fail) {
 function split(source, fail) {
   const [head, ...rest] = `\n${source}`.split(/\n--- /);
   const comment = head.trim();
-  if (comment !== "" && comment.split("\n").some((line) => !line.startsWith("#"))) fail("text before the first section");
+  if (comment !== "" && comment.split("\n").some((line) => !line.startsWith("#")))
+    fail("text before the first section");
   const sections = rest.map((part) => {
     const end = part.indexOf("\n");
     const name = (end === -1 ? part : part.slice(0, end)).trim();

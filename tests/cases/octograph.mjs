@@ -25,7 +25,9 @@ export async function ask({ createEngine }, make) {
   await asked("execute", async () => decoder.decode(await engine.execute(request())));
   await asked("execute, planned before", async () => decoder.decode(await engine.execute(request())));
   await asked("executeToObject", async () => JSON.stringify(await engine.executeToObject(request())));
-  await asked("prepared.execute", async () => decoder.decode(await engine.prepare(query, { operationName }).execute(execution())));
+  await asked("prepared.execute", async () =>
+    decoder.decode(await engine.prepare(query, { operationName }).execute(execution())),
+  );
   await asked("appendTo", async () => {
     const buffer = new Uint8Array(1 << 21);
     const end = await engine.appendTo(request(), buffer, 7);

@@ -7,13 +7,16 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as graphql from "graphql";
+import { referenceSchema } from "../reference/schema.mjs";
 import { parseCase, withAnswers } from "./format.mjs";
 import { hostValue } from "./host.mjs";
 import { ask } from "./octograph.mjs";
 import { resolverCases } from "./resolvers.mjs";
-import { referenceSchema } from "../reference/schema.mjs";
 
-const { values: options, positionals: chosen } = parseArgs({ options: { reference: { type: "boolean", default: false } }, allowPositionals: true });
+const { values: options, positionals: chosen } = parseArgs({
+  options: { reference: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const update = Boolean(process.env.UPDATE_EXPECT);
 const folder = new URL("execute/", import.meta.url);
 const octograph = options.reference ? undefined : await import("octograph");
@@ -44,7 +47,8 @@ function isChosen(name) {
 }
 
 function report(name, faults) {
-  for (const reason of unheard.splice(0)) faults.push(`a rejection that nobody heard: ${reason?.stack ?? reason}`);
+  for (const reason of unheard.splice(0))
+    faults.push(`a rejection that nobody heard: ${reason?.stack ?? reason}`);
   if (faults.length === 0) passed += 1;
   else {
     failed += 1;
@@ -68,30 +72,68 @@ async function runText(file, path) {
       }),
     );
     const differs = request.differs !== undefined;
-    const own = octograph ? await ask(octograph, () => ({ ...request, typeDefs: file.schema, rootValue: hostValue(file.data) })) : [];
-    if (update) answers.push(differs && own.length > 0 ? own[0].answer : differs ? request.expect : reference);
+    const own = octograph
+      ? await ask(octograph, () => ({ ...request, typeDefs: file.schema, rootValue: hostValue(file.data) }))
+      : [];
+    if (update)
+      answers.push(differs && own.length > 0 ? own[0].answer : differs ? request.expect : reference);
     const expected = update ? answers.at(-1) : request.expect;
-    if (expected === undefined) faults.push(`${label}no expectation; UPDATE_EXPECT=1 writes graphql-js's answer`);
+    if (expected === undefined)
+      faults.push(`${label}no expectation; UPDATE_EXPECT=1 writes graphql-js's answer`);
     else {
-      if (!differs && reference !== expected) faults.push(`${label}graphql-js\n${difference(expected, reference)}`);
-      if (differs && reference === expected) faults.push(`${label}is said to differ, but it is graphql-js's answer`);
-      for (const { way, answer } of own) if (answer !== expected) faults.push(`${label}${way}\n${difference(expected, answer)}`);
+      if (!differs && reference !== expected)
+        faults.push(`${label}graphql-js\n${difference(expected, reference)}`);
+      if (differs && reference === expected)
+        faults.push(`${label}is said to differ, but it is graphql-js's answer`);
+      for (const { way, answer } of own)
+        if (answer !== expected) faults.push(`${label}${way}\n${difference(expected, answer)}`);
     }
   }
   if (update) writeFileSync(path, withAnswers(file, answers));
   return faults;
 }
 
-async function runResolvers({ typeDefs, resolvers, rootValue = () => undefined, query, variables, contextValue, engineOptions, also = [], sameDataOnly, differs, expect }) {
+async function runResolvers({
+  typeDefs,
+  resolvers,
+  rootValue = () => undefined,
+  query,
+  variables,
+  contextValue,
+  engineOptions,
+  also = [],
+  sameDataOnly,
+  differs,
+  expect,
+}) {
   const schema = referenceSchema(graphql, typeDefs, resolvers);
-  const result = await graphql.graphql({ schema, source: query, rootValue: rootValue(), variableValues: variables, contextValue });
-  const own = octograph ? await ask(octograph, () => ({ typeDefs, resolvers, query, variables, contextValue, options: engineOptions, rootValue: rootValue() })) : [];
+  const result = await graphql.graphql({
+    schema,
+    source: query,
+    rootValue: rootValue(),
+    variableValues: variables,
+    contextValue,
+  });
+  const own = octograph
+    ? await ask(octograph, () => ({
+        typeDefs,
+        resolvers,
+        query,
+        variables,
+        contextValue,
+        options: engineOptions,
+        rootValue: rootValue(),
+      }))
+    : [];
   await settled();
   const faults = [];
   const expected = differs === undefined ? JSON.stringify(result) : expect;
-  if (differs !== undefined && matches(expect, text(result))) faults.push("is said to differ, but it is graphql-js's answer");
+  if (differs !== undefined && matches(expect, text(result)))
+    faults.push("is said to differ, but it is graphql-js's answer");
   for (const { way, answer } of own) {
-    const right = sameDataOnly ? dataOf(answer) === dataOf(expected) : [expected, ...also].some((one) => matches(one, answer));
+    const right = sameDataOnly
+      ? dataOf(answer) === dataOf(expected)
+      : [expected, ...also].some((one) => matches(one, answer));
     if (!right) faults.push(`${way}\n${difference(expected, answer)}`);
   }
   return faults;

@@ -56,7 +56,12 @@ async function runSchema(name, { schema: typeDefs, cases }) {
       given = `threw ${error?.stack ?? error}`;
     }
     if (given === wanted) counts.passed += 1;
-    else fault(name, id, `${query}\nvariables ${JSON.stringify(variables)}\nexpected  ${wanted}\ngave      ${given}`);
+    else
+      fault(
+        name,
+        id,
+        `${query}\nvariables ${JSON.stringify(variables)}\nexpected  ${wanted}\ngave      ${given}`,
+      );
   }
 }
 
@@ -70,11 +75,14 @@ async function answerer(typeDefs) {
       const errors = graphql.validate(schema, document);
       // The corpus's schemas declare @defer and @stream, which the plain entries refuse.
       const execute = graphql.experimentalExecuteIncrementally;
-      return JSON.stringify(errors.length > 0 ? { errors } : await execute({ schema, document, variableValues, rootValue: {} }));
+      return JSON.stringify(
+        errors.length > 0 ? { errors } : await execute({ schema, document, variableValues, rootValue: {} }),
+      );
     };
   }
   const engine = await octograph.createEngine({ typeDefs, resolvers });
-  return async (query, variables) => decoder.decode(await engine.execute({ query, variables, rootValue: {} }));
+  return async (query, variables) =>
+    decoder.decode(await engine.execute({ query, variables, rootValue: {} }));
 }
 
 function fault(name, id, text) {

@@ -48,9 +48,11 @@ function nulledAt(data, path) {
 }
 
 function errorsDiffer(theirs, ours) {
-  if (JSON.stringify(theirs.outside) !== JSON.stringify(ours.outside)) return "the errors outside nulled subtrees";
+  if (JSON.stringify(theirs.outside) !== JSON.stringify(ours.outside))
+    return "the errors outside nulled subtrees";
   const positions = (side) => JSON.stringify([...side.below.keys()].sort());
   if (positions(theirs) !== positions(ours)) return "which nulled subtrees have errors";
-  for (const paths of ours.below.values()) if (new Set(paths).size !== paths.length) return "two errors at one position";
+  for (const paths of ours.below.values())
+    if (new Set(paths).size !== paths.length) return "two errors at one position";
   return undefined;
 }

@@ -5,10 +5,34 @@
 import * as graphql from "graphql";
 import { hashText, mix } from "./random.mjs";
 
-const texts = ["", "a", "é", "😀 and more than sixteen bytes", "line\nbreak \"quoted\" \\", "\u0000\u2028\u007f", "\ud83d", "constructor", "plain ascii text that is rather longer than the others"];
+const texts = [
+  "",
+  "a",
+  "é",
+  "😀 and more than sixteen bytes",
+  'line\nbreak "quoted" \\',
+  "\u0000\u2028\u007f",
+  "\ud83d",
+  "constructor",
+  "plain ascii text that is rather longer than the others",
+];
 const integers = [0, 1, -1, 7, 2147483647, -2147483648, -0, 1000];
 const floats = [0, 0.5, -0, 1e21, 1e-7, 123456.789, -2.25, 3, 5e-324];
-const wrong = [{ a: 1 }, [1, "x"], "abc", "", "12", NaN, 2147483648, 1.5, true, false, 9007199254740993n, Symbol("s"), () => "called"];
+const wrong = [
+  { a: 1 },
+  [1, "x"],
+  "abc",
+  "",
+  "12",
+  NaN,
+  2147483648,
+  1.5,
+  true,
+  false,
+  9007199254740993n,
+  Symbol("s"),
+  () => "called",
+];
 const internals = [1, "internal", { an: "object" }, null];
 
 /**
@@ -37,13 +61,21 @@ class Data {
     const testTypes = this.#choice("isTypeOf", 4) === 0;
     for (const type of Object.values(this.#schema.getTypeMap())) {
       if (type.name.startsWith("__") || graphql.isSpecifiedScalarType(type)) continue;
-      if (graphql.isObjectType(type)) resolvers[type.name] = { ...this.#objectResolvers(type), ...(testTypes && { __isTypeOf: (value) => this.#isOf(value, type) }) };
+      if (graphql.isObjectType(type))
+        resolvers[type.name] = {
+          ...this.#objectResolvers(type),
+          ...(testTypes && { __isTypeOf: (value) => this.#isOf(value, type) }),
+        };
       else if (graphql.isAbstractType(type) && !testTypes && this.#choice(type.name, 2) === 0) {
         resolvers[type.name] = { __resolveType: (value) => this.#maybeAsync(value.named, mix(value.h, 77)) };
-      } else if (graphql.isEnumType(type) && this.#features.enumInternals && this.#choice(type.name, 2) === 0) resolvers[type.name] = this.#enumInternals(type);
+      } else if (graphql.isEnumType(type) && this.#features.enumInternals && this.#choice(type.name, 2) === 0)
+        resolvers[type.name] = this.#enumInternals(type);
       else if (graphql.isScalarType(type) && type.name.startsWith("Text")) resolvers[type.name] = textScalar;
     }
-    return { resolvers, root: (typeName) => this.#object(this.#schema.getType(typeName), mix(this.#seed, 1)) };
+    return {
+      resolvers,
+      root: (typeName) => this.#object(this.#schema.getType(typeName), mix(this.#seed, 1)),
+    };
   }
 
   /** A choice that the seed makes for a name. */
@@ -62,7 +94,8 @@ class Data {
   #objectResolvers(type) {
     const resolvers = {};
     for (const field of Object.values(type.getFields())) {
-      if (this.#mode(type, field) === "resolver") resolvers[field.name] = (source, args) => this.#give(field, source.h, args);
+      if (this.#mode(type, field) === "resolver")
+        resolvers[field.name] = (source, args) => this.#give(field, source.h, args);
     }
     return resolvers;
   }
@@ -79,7 +112,10 @@ class Data {
 
   #object(type, h, named = type.name) {
     let made = this.#classes.get(type.name);
-    if (made === undefined) this.#classes.set(type.name, (made = this.#class(type)));
+    if (made === undefined) {
+      made = this.#class(type);
+      this.#classes.set(type.name, made);
+    }
     return new made(h, named);
   }
 
@@ -94,12 +130,24 @@ class Data {
     // A plain object's look in messages, and nothing of Object.prototype where a field has such a name.
     Object.setPrototypeOf(made.prototype, null);
     delete made.prototype.constructor;
-    Object.defineProperty(made.prototype, "__typename", { get() { return this.named; } });
+    Object.defineProperty(made.prototype, "__typename", {
+      get() {
+        return this.named;
+      },
+    });
     const give = (field, source, args) => this.#give(field, source.h, args);
     for (const field of Object.values(type.getFields())) {
       const mode = this.#mode(type, field);
-      if (mode === "method") made.prototype[field.name] = function (args) { return give(field, this, args); };
-      else if (mode === "property") Object.defineProperty(made.prototype, field.name, { get() { return give(field, this, undefined); } });
+      if (mode === "method")
+        made.prototype[field.name] = function (args) {
+          return give(field, this, args);
+        };
+      else if (mode === "property")
+        Object.defineProperty(made.prototype, field.name, {
+          get() {
+            return give(field, this, undefined);
+          },
+        });
     }
     return made;
   }
@@ -107,7 +155,13 @@ class Data {
   /** A field's value, or its failure. */
   #give(field, parent, args) {
     const h = mix(parent, hashText(field.name));
-    if (args !== undefined && field.args.length > 0 && graphql.getNamedType(field.type).name === "String" && h % 4 > 0 && !graphql.isListType(graphql.getNullableType(field.type))) {
+    if (
+      args !== undefined &&
+      field.args.length > 0 &&
+      graphql.getNamedType(field.type).name === "String" &&
+      h % 4 > 0 &&
+      !graphql.isListType(graphql.getNullableType(field.type))
+    ) {
       return JSON.stringify(args);
     }
     if (this.#features.errors && h % 23 === 0) return this.#fail(h);
@@ -173,7 +227,8 @@ class Data {
 
   #leaf(type, h) {
     const of = (values) => values[h % values.length];
-    if (graphql.isEnumType(type)) return of(this.#enumValues.get(type.name) ?? type.getValues().map(({ name }) => name));
+    if (graphql.isEnumType(type))
+      return of(this.#enumValues.get(type.name) ?? type.getValues().map(({ name }) => name));
     switch (type.name) {
       case "Int":
         return of(integers);

@@ -1,7 +1,7 @@
 // Valid documents for a schema, with variables: fields that merge, aliases, fragments, conditions, literals.
 
 import * as graphql from "graphql";
-import { literal, hasDefaultValue, variableValue } from "./literals.mjs";
+import { hasDefaultValue, literal, variableValue } from "./literals.mjs";
 import { Random } from "./random.mjs";
 
 const aliases = ["x", "y", "alias", "__proto__", "toString", "constructor", "a", "b"];
@@ -36,7 +36,9 @@ class RequestMaker {
     this.#schema = schema;
     this.#features = features;
     this.#budget = random.between(4, 30);
-    this.#composites = Object.values(schema.getTypeMap()).filter((type) => graphql.isCompositeType(type) && !type.name.startsWith("__"));
+    this.#composites = Object.values(schema.getTypeMap()).filter(
+      (type) => graphql.isCompositeType(type) && !type.name.startsWith("__"),
+    );
   }
 
   make() {
@@ -45,10 +47,15 @@ class RequestMaker {
     const root = isMutation ? this.#schema.getMutationType() : this.#schema.getQueryType();
     const selections = this.#selectionSet(root, 0);
     const name = random.chance(0.5) ? " Op" : "";
-    const variables = this.#variables.map(({ name, type, defaultText }) => `$${name}: ${type}${defaultText}${this.#tag(0.05)}`);
+    const variables = this.#variables.map(
+      ({ name, type, defaultText }) => `$${name}: ${type}${defaultText}${this.#tag(0.05)}`,
+    );
     const head = `${isMutation ? "mutation" : "query"}${name}${variables.length > 0 ? `(${variables.join(", ")})` : ""}${this.#tag(0.05)}`;
     const bare = !isMutation && head === "query" && random.chance(0.5);
-    const definitions = [`${bare ? "" : `${head} `}${selections}`, ...this.#fragments.map((fragment) => fragment.text)];
+    const definitions = [
+      `${bare ? "" : `${head} `}${selections}`,
+      ...this.#fragments.map((fragment) => fragment.text),
+    ];
     const request = { query: "" };
     if (this.#features.operationNames && name !== "" && random.chance(0.15)) {
       definitions.push("query Other { __typename }");
@@ -93,7 +100,8 @@ class RequestMaker {
       }
     }
     if (roll < 30 || graphql.isUnionType(type)) return this.#typename();
-    if (this.#features.introspection && type === this.#schema.getQueryType() && roll < 32) return this.#introspection();
+    if (this.#features.introspection && type === this.#schema.getQueryType() && roll < 32)
+      return this.#introspection();
     return this.#field(type, depth);
   }
 
@@ -128,7 +136,12 @@ class RequestMaker {
     const before = this.#budget;
     const selections = this.#selectionSet(condition, depth + 1);
     const name = `F${this.#fragments.length}`;
-    this.#fragments.push({ name, type: condition, cost: before - this.#budget + 1, text: `fragment ${name} on ${condition.name}${this.#tag(0.05)} ${selections}` });
+    this.#fragments.push({
+      name,
+      type: condition,
+      cost: before - this.#budget + 1,
+      text: `fragment ${name} on ${condition.name}${this.#tag(0.05)} ${selections}`,
+    });
     return `...${name}${this.#directives()}`;
   }
 
@@ -185,14 +198,19 @@ class RequestMaker {
   #directives() {
     const random = this.#random;
     if (!this.#features.conditions || !random.chance(0.2)) return this.#tag(0.03);
-    const condition = () => (this.#features.variables && random.chance(0.7) ? this.#variable(new graphql.GraphQLNonNull(graphql.GraphQLBoolean), false, true) : random.pick(["true", "false"]));
+    const condition = () =>
+      this.#features.variables && random.chance(0.7)
+        ? this.#variable(new graphql.GraphQLNonNull(graphql.GraphQLBoolean), false, true)
+        : random.pick(["true", "false"]);
     const name = random.pick(["skip", "include"]);
     const both = random.chance(0.1) ? ` @${name === "skip" ? "include" : "skip"}(if: ${condition()})` : "";
     return ` @${name}(if: ${condition()})${both}${this.#tag(0.03)}`;
   }
 
   #tag(probability) {
-    return this.#random.chance(probability) ? this.#random.pick([" @tag", " @tag(n: 2)", ' @tag @tag(s: ["x"])']) : "";
+    return this.#random.chance(probability)
+      ? this.#random.pick([" @tag", " @tag(n: 2)", ' @tag @tag(s: ["x"])'])
+      : "";
   }
 
   /** `$name` of a variable that may stand where a type is wanted, or nothing. */
@@ -202,29 +220,39 @@ class RequestMaker {
     const wanted = String(type);
     const same = this.#variables.filter((variable) => variable.fits.has(wanted));
     if (same.length > 0 && random.chance(0.5)) return `$${random.pick(same).name}`;
-    if (this.#variables.length >= 6) return same.length > 0 ? `$${random.pick(same).name}` : always ? random.pick(["true", "false"]) : undefined;
+    if (this.#variables.length >= 6)
+      return same.length > 0
+        ? `$${random.pick(same).name}`
+        : always
+          ? random.pick(["true", "false"])
+          : undefined;
     return `$${this.#declare(type, hasDefault)}`;
   };
 
   #declare(type, hasDefault) {
     const random = this.#random;
-    const name = random.chance(0.05) && !this.#variables.some((variable) => variable.name === "constructor") ? "constructor" : `v${this.#variables.length}`;
+    const name =
+      random.chance(0.05) && !this.#variables.some((variable) => variable.name === "constructor")
+        ? "constructor"
+        : `v${this.#variables.length}`;
     let declared = type;
     let defaultText = "";
     if (graphql.isNonNullType(type)) {
       const nullable = type.ofType;
-      if (random.chance(0.3)) {
-        // A nullable variable with a default that is not null may stand in a non-null place.
-        declared = nullable;
-        defaultText = ` = ${literal(random, type)}`;
-      } else if (hasDefault && random.chance(0.3)) declared = nullable;
-      else if (random.chance(0.2)) defaultText = ` = ${literal(random, type)}`;
+      const roll = random.between(0, 9);
+      // A nullable variable may stand in a non-null place where either has a default.
+      if (roll < 3 || (roll < 5 && hasDefault)) declared = nullable;
+      if (roll < 3 || roll > 7) defaultText = ` = ${literal(random, type)}`;
     } else {
       if (random.chance(0.2)) declared = new graphql.GraphQLNonNull(type);
       if (random.chance(0.3)) defaultText = ` = ${literal(random, declared)}`;
     }
     // Only where the very same type is wanted again, without regard to the place's default.
-    const fits = new Set(hasDefault && !graphql.isNonNullType(declared) && graphql.isNonNullType(type) && defaultText === "" ? [] : [String(type)]);
+    const fits = new Set(
+      hasDefault && !graphql.isNonNullType(declared) && graphql.isNonNullType(type) && defaultText === ""
+        ? []
+        : [String(type)],
+    );
     this.#variables.push({ name, type: declared, defaultText, fits });
     return name;
   }

@@ -32,7 +32,9 @@ export const featureNames = [
 export function features({ without, onlyWith } = {}) {
   const names = (text) => {
     const list = text ? text.split(",") : [];
-    for (const name of list) if (!featureNames.includes(name)) throw new Error(`no feature is called ${name}; there are ${featureNames.join(", ")}`);
+    for (const name of list)
+      if (!featureNames.includes(name))
+        throw new Error(`no feature is called ${name}; there are ${featureNames.join(", ")}`);
     return new Set(list);
   };
   const off = names(without);

@@ -2,7 +2,16 @@
 
 import * as graphql from "graphql";
 
-const strings = ['""', '"a"', '"é😀"', '"\\u00e9\\n\\"\\\\"', '"\\u{1F600}"', '"""block "q" text"""', '"""\n  two\n    lines\n  """', '"# no comment"'];
+const strings = [
+  '""',
+  '"a"',
+  '"é😀"',
+  '"\\u00e9\\n\\"\\\\"',
+  '"\\u{1F600}"',
+  '"""block "q" text"""',
+  '"""\n  two\n    lines\n  """',
+  '"# no comment"',
+];
 const integers = ["0", "1", "-1", "7", "2147483647", "-2147483648", "42"];
 const floats = ["0.5", "-0.0", "1e3", "3", "-2.25E-2", "1.7976931348623157e308", "123456789012345680000"];
 const ids = ['"x"', "5", '"0"', "-3", '"é"'];
@@ -56,7 +65,9 @@ function inputObject(random, type, variable, depth) {
     const field = pickShallow(random, fields, depth);
     return `{${field.name}: ${notNull(random, field.type, depth + 1)}}`;
   }
-  const given = fields.filter((field) => graphql.isRequiredInputField(field) || (depth < 3 && random.chance(0.5)));
+  const given = fields.filter(
+    (field) => graphql.isRequiredInputField(field) || (depth < 3 && random.chance(0.5)),
+  );
   return `{${given.map((field) => `${field.name}: ${literal(random, field.type, variable, depth + 1, hasDefaultValue(field))}`).join(", ")}}`;
 }
 
@@ -68,19 +79,21 @@ function pickShallow(random, fields, depth) {
 
 export const hasDefaultValue = (input) => input.default !== undefined || input.defaultValue !== undefined;
 
-const stringValues = ["", "a", "é😀", "\n\"\\\u0000\u2028", "日本語 and more than sixteen bytes of it"];
+const stringValues = ["", "a", "é😀", '\n"\\\u0000\u2028', "日本語 and more than sixteen bytes of it"];
 const anyValues = [1, "s", true, [1, [2.5]], { a: 1, b: { c: ["x", null] } }];
 
 /** A value for a variable. `wrong`: the chance that any part of it is of another kind. */
 export function variableValue(random, type, wrong, depth = 0) {
-  if (wrong > 0 && random.chance(wrong)) return random.pick([null, "wrong", 1.5, true, [], {}, 2147483648, { nope: 1 }, [[null]], -0]);
+  if (wrong > 0 && random.chance(wrong))
+    return random.pick([null, "wrong", 1.5, true, [], {}, 2147483648, { nope: 1 }, [[null]], -0]);
   if (graphql.isNonNullType(type)) return presentValue(random, type.ofType, wrong, depth);
   return random.chance(0.15) ? null : presentValue(random, type, wrong, depth);
 }
 
 function presentValue(random, type, wrong, depth) {
   if (graphql.isListType(type)) {
-    if (random.chance(0.15)) return presentValue(random, graphql.getNullableType(type.ofType), wrong, depth + 1);
+    if (random.chance(0.15))
+      return presentValue(random, graphql.getNullableType(type.ofType), wrong, depth + 1);
     const length = depth > 3 ? 0 : random.between(0, 3);
     return Array.from({ length }, () => variableValue(random, type.ofType, wrong, depth + 1));
   }
@@ -113,7 +126,8 @@ function inputValue(random, type, wrong, depth) {
   }
   for (const field of fields) {
     const required = graphql.isRequiredInputField(field) && !(wrong > 0 && random.chance(wrong));
-    if (required || (depth < 3 && random.chance(0.5))) value[field.name] = variableValue(random, field.type, wrong, depth + 1);
+    if (required || (depth < 3 && random.chance(0.5)))
+      value[field.name] = variableValue(random, field.type, wrong, depth + 1);
   }
   return value;
 }

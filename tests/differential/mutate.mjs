@@ -2,10 +2,62 @@
 
 import { Random } from "./random.mjs";
 
-const tokenPattern = /"""(?:\\"""|[^])*?"""|"(?:\\.|[^"\\\n])*"|\.\.\.|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\$?\w+|[^\s,]/g;
-const names = ["nope", "a", "b", "Query", "Obj0", "Face0", "Union0", "Enum0", "In0", "Int", "String", "F0", "F1", "on", "fragment", "query", "skip", "include", "if", "true", "null", "RED", "__typename", "__schema", "constructor"];
+const tokenPattern =
+  /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|\.\.\.|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\$?\w+|[^\s,]/g;
+const names = [
+  "nope",
+  "a",
+  "b",
+  "Query",
+  "Obj0",
+  "Face0",
+  "Union0",
+  "Enum0",
+  "In0",
+  "Int",
+  "String",
+  "F0",
+  "F1",
+  "on",
+  "fragment",
+  "query",
+  "skip",
+  "include",
+  "if",
+  "true",
+  "null",
+  "RED",
+  "__typename",
+  "__schema",
+  "constructor",
+];
 const values = ["1", "1.5", '"s"', "true", "null", "RED", "[1]", "{a: 1}", "$v0", "$nope", '"""b"""'];
-const pieces = [...names, ...values, "@skip(if: true)", "@nope", "@include", "{ a }", "{ }", "(x: 1)", "...F0", "... on Obj0 { __typename }", "!", "&", "?", "\u0000", "é", "..", '"open', "0x1", "01", "1.", "1e", "#", "fragment F9 on Query { __typename }", "query Op { __typename }"];
+const pieces = [
+  ...names,
+  ...values,
+  "@skip(if: true)",
+  "@nope",
+  "@include",
+  "{ a }",
+  "{ }",
+  "(x: 1)",
+  "...F0",
+  "... on Obj0 { __typename }",
+  "!",
+  "&",
+  "?",
+  "\u0000",
+  "é",
+  "..",
+  '"open',
+  "0x1",
+  "01",
+  "1.",
+  "1e",
+  "#",
+  "fragment F9 on Query { __typename }",
+  "query Op { __typename }",
+];
 
 /**
  * @param {{ syntax: boolean }} kind `syntax`: tokens may be lost or doubled; otherwise only what keeps most documents parseable
@@ -46,10 +98,29 @@ function change(random, tokens) {
   switch (random.between(0, 5)) {
     case 0:
     case 1:
-      tokens[at] = isValue(tokens[at]) ? random.pick(values) : random.chance(0.5) ? random.pick(names) : tokens[random.pick(places)];
+      tokens[at] = isValue(tokens[at])
+        ? random.pick(values)
+        : random.chance(0.5)
+          ? random.pick(names)
+          : tokens[random.pick(places)];
       break;
     case 2:
-      tokens.splice(at + 1, 0, random.pick(["{ __typename }", "{ a }", "{ nope }", "(x: 1)", "(nope: $v0)", "@skip(if: 1)", "@include(if: $v0)", "@nope", "@tag(n: \"s\")", "@tag @tag"]));
+      tokens.splice(
+        at + 1,
+        0,
+        random.pick([
+          "{ __typename }",
+          "{ a }",
+          "{ nope }",
+          "(x: 1)",
+          "(nope: $v0)",
+          "@skip(if: 1)",
+          "@include(if: $v0)",
+          "@nope",
+          '@tag(n: "s")',
+          "@tag @tag",
+        ]),
+      );
       break;
     case 3:
       remove(tokens, random, "{", "}");
@@ -58,7 +129,18 @@ function change(random, tokens) {
       remove(tokens, random, "(", ")");
       break;
     default:
-      tokens.push(random.pick(["fragment F9 on Query { __typename }", "fragment F0 on Query { __typename }", "fragment F8 on Enum0 { a }", "fragment F7 on Query { ...F7 }", "query Op { __typename }", "{ __typename }", "subscription S { a b }", "type T { a: Int }"]));
+      tokens.push(
+        random.pick([
+          "fragment F9 on Query { __typename }",
+          "fragment F0 on Query { __typename }",
+          "fragment F8 on Enum0 { a }",
+          "fragment F7 on Query { ...F7 }",
+          "query Op { __typename }",
+          "{ __typename }",
+          "subscription S { a b }",
+          "type T { a: Int }",
+        ]),
+      );
   }
 }
 

@@ -37,7 +37,8 @@ const { values: options } = parseArgs({
 const features = chosenFeatures({ without: options.without, onlyWith: options["only-with"] });
 const first = options.fresh ? mix(Date.now(), process.pid) : Number(options.seed);
 const count = Number(options.count);
-if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count)) throw new Error("--seed and --count are whole numbers");
+if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count))
+  throw new Error("--seed and --count are whole numbers");
 const octograph = options.reference || options.generate ? undefined : await import("octograph");
 
 const unheard = [];
@@ -122,7 +123,12 @@ async function compare(subject, request, seed) {
   if (!expected.text.includes('"data":')) refused += 1;
   const what = difference(expected.text, given, expected);
   if (what !== undefined) return { what, expected: expected.text, given };
-  if (unheard.length > 0) return { what: `a rejection that nobody heard: ${unheard[0]?.stack ?? unheard[0]}`, expected: expected.text, given };
+  if (unheard.length > 0)
+    return {
+      what: `a rejection that nobody heard: ${unheard[0]?.stack ?? unheard[0]}`,
+      expected: expected.text,
+      given,
+    };
   return undefined;
 }
 
@@ -137,8 +143,10 @@ async function report(seed, schemaSeed, sdl, request, fault) {
   }
   const last = (await tryAgain(smallest, schemaSeed, seed)) ?? fault;
   console.log(`FAILED seed ${seed}: ${last.what} differs\n${smallest.sdl}\n\n${smallest.request.query}`);
-  if (smallest.request.variables) console.log(`variables ${inspect(smallest.request.variables, { depth: null })}`);
-  if (smallest.request.operationName !== undefined) console.log(`operation ${smallest.request.operationName}`);
+  if (smallest.request.variables)
+    console.log(`variables ${inspect(smallest.request.variables, { depth: null })}`);
+  if (smallest.request.operationName !== undefined)
+    console.log(`operation ${smallest.request.operationName}`);
   console.log(`graphql-js ${last.expected}\noctograph  ${last.given}\n`);
 }
 

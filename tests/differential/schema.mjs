@@ -5,7 +5,23 @@ import * as graphql from "graphql";
 import { literal } from "./literals.mjs";
 import { Random } from "./random.mjs";
 
-const fieldNames = ["a", "b", "c", "d", "e", "name", "items", "constructor", "toString", "valueOf", "hasOwnProperty", "then_", "_x", "Upper", "length"];
+const fieldNames = [
+  "a",
+  "b",
+  "c",
+  "d",
+  "e",
+  "name",
+  "items",
+  "constructor",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+  "then_",
+  "_x",
+  "Upper",
+  "length",
+];
 const argumentNames = ["x", "y", "z", "constructor", "value"];
 const scalarNames = ["Int", "Float", "String", "Boolean", "ID"];
 
@@ -25,8 +41,11 @@ class SchemaMaker {
 
   make() {
     const random = this.#random;
-    const named = (prefix, low, high, on = true) => (on ? Array.from({ length: random.between(low, high) }, (_, i) => `${prefix}${i}`) : []);
-    this.scalars = named("Any", 0, 1, this.#features.customScalars).concat(named("Text", 0, 1, this.#features.customScalars));
+    const named = (prefix, low, high, on = true) =>
+      on ? Array.from({ length: random.between(low, high) }, (_, i) => `${prefix}${i}`) : [];
+    this.scalars = named("Any", 0, 1, this.#features.customScalars).concat(
+      named("Text", 0, 1, this.#features.customScalars),
+    );
     this.enums = named("Enum", 1, 2);
     this.inputs = named("In", 0, 3, this.#features.inputObjects && this.#features.arguments);
     this.oneOf = new Set(this.#features.oneOf ? random.some(this.inputs, 0.3) : []);
@@ -55,7 +74,9 @@ class SchemaMaker {
   #implementations() {
     const random = this.#random;
     this.parents = new Map();
-    this.interfaces.forEach((name, index) => this.parents.set(name, this.#closed(random.some(this.interfaces.slice(0, index), 0.4))));
+    for (const [index, name] of this.interfaces.entries()) {
+      this.parents.set(name, this.#closed(random.some(this.interfaces.slice(0, index), 0.4)));
+    }
     for (const name of this.objects) this.parents.set(name, this.#closed(random.some(this.interfaces, 0.4)));
     for (const face of this.interfaces) {
       if (this.objects.some((name) => this.parents.get(name).includes(face))) continue;
@@ -80,7 +101,9 @@ class SchemaMaker {
       // Earlier types anywhere; itself only where that may end.
       const others = [...scalarNames, ...this.scalars, ...this.enums, ...this.inputs.slice(0, index)];
       const itself = !this.oneOf.has(name) && random.chance(0.15);
-      const type = itself ? random.pick([name, `[${name}!]`]) : this.#wrap(random.pick(others), this.oneOf.has(name));
+      const type = itself
+        ? random.pick([name, `[${name}!]`])
+        : this.#wrap(random.pick(others), this.oneOf.has(name));
       return `  ${field}: ${type}${itself || this.oneOf.has(name) ? "" : " #default"}`;
     });
     return `input ${name}${this.oneOf.has(name) ? " @oneOf" : ""} {\n${fields.join("\n")}\n}`;
@@ -88,7 +111,9 @@ class SchemaMaker {
 
   #interface(name) {
     const inherited = this.#inherited(name);
-    const own = this.#names(this.#random.between(1, 2), fieldNames).map((field) => this.#field(`${field}_${name}`, this.#outputType()));
+    const own = this.#names(this.#random.between(1, 2), fieldNames).map((field) =>
+      this.#field(`${field}_${name}`, this.#outputType()),
+    );
     const fields = new Map([...inherited, ...own]);
     this.fields ??= new Map();
     this.fields.set(name, fields);
@@ -96,13 +121,19 @@ class SchemaMaker {
   }
 
   #object(name) {
-    const inherited = new Map([...this.#inherited(name)].map(([field, entry]) => [field, this.#covariant(entry)]));
-    const own = this.#names(this.#random.between(2, 5), fieldNames).map((field) => this.#field(field, this.#outputType()));
+    const inherited = new Map(
+      [...this.#inherited(name)].map(([field, entry]) => [field, this.#covariant(entry)]),
+    );
+    const own = this.#names(this.#random.between(2, 5), fieldNames).map((field) =>
+      this.#field(field, this.#outputType()),
+    );
     return this.#composite("type", name, new Map([...inherited, ...own]));
   }
 
   #root(name) {
-    const own = this.#names(this.#random.between(3, 7), fieldNames).map((field) => this.#field(field, this.#outputType()));
+    const own = this.#names(this.#random.between(3, 7), fieldNames).map((field) =>
+      this.#field(field, this.#outputType()),
+    );
     return this.#composite("type", name, new Map(own));
   }
 
@@ -131,14 +162,18 @@ class SchemaMaker {
     const random = this.#random;
     if (!this.#features.arguments || !random.chance(0.35)) return "";
     const types = [...scalarNames, ...this.scalars, ...this.enums, ...this.inputs, ...this.inputs];
-    const args = this.#names(random.between(1, 3), argumentNames).map((name) => `${name}: ${this.#wrap(random.pick(types))} #default`);
+    const args = this.#names(random.between(1, 3), argumentNames).map(
+      (name) => `${name}: ${this.#wrap(random.pick(types))} #default`,
+    );
     return `(${args.join("\n    ")}\n  )`;
   }
 
   #outputType() {
     const random = this.#random;
     const leaf = random.chance(0.55);
-    const types = leaf ? [...scalarNames, ...this.scalars, ...this.enums] : [...this.objects, ...this.interfaces, ...this.unions];
+    const types = leaf
+      ? [...scalarNames, ...this.scalars, ...this.enums]
+      : [...this.objects, ...this.interfaces, ...this.unions];
     return this.#wrap(random.pick(types));
   }
 
@@ -174,7 +209,9 @@ class SchemaMaker {
         const place = /^(.*[\w(])(: )(\S+) #default$/.exec(line);
         if (place === null) return line;
         const [, head, , reference] = place;
-        const value = this.#random.chance(0.4) ? ` = ${literal(this.#random, graphql.typeFromAST(types, graphql.parseType(reference)))}` : "";
+        const value = this.#random.chance(0.4)
+          ? ` = ${literal(this.#random, graphql.typeFromAST(types, graphql.parseType(reference)))}`
+          : "";
         return `${head}: ${reference}${value.replaceAll("\n", " ")}`;
       })
       .join("\n");

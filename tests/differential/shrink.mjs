@@ -40,10 +40,22 @@ function* smallerDocuments({ sdl, request }) {
   } catch {
     return;
   }
-  for (const smaller of without(document, new Set(["definitions", "selections", "arguments", "directives", "variableDefinitions", "fields", "values"]))) {
+  for (const smaller of without(
+    document,
+    new Set([
+      "definitions",
+      "selections",
+      "arguments",
+      "directives",
+      "variableDefinitions",
+      "fields",
+      "values",
+    ]),
+  )) {
     yield { sdl, request: { ...request, query: graphql.print(smaller) } };
   }
-  for (const smaller of hoisted(document)) yield { sdl, request: { ...request, query: graphql.print(smaller) } };
+  for (const smaller of hoisted(document))
+    yield { sdl, request: { ...request, query: graphql.print(smaller) } };
 }
 
 /** The tree without one element of one of the named lists: the outermost first, since they take most away. */
@@ -55,17 +67,24 @@ function* without(root, lists) {
     for (const key of Object.keys(node)) {
       const child = node[key];
       if (Array.isArray(child)) {
-        if (lists.has(key)) for (let i = 0; i < child.length; i++) yield replaced(root, [...path, key], child.toSpliced ? child.toSpliced(i, 1) : [...child.slice(0, i), ...child.slice(i + 1)]);
-        child.forEach((_, i) => queue.push([...path, key, i]));
+        if (lists.has(key))
+          for (let i = 0; i < child.length; i++)
+            yield replaced(root, [...path, key], [...child.slice(0, i), ...child.slice(i + 1)]);
+        for (const i of child.keys()) queue.push([...path, key, i]);
       } else if (typeof child === "object" && child !== null) queue.push([...path, key]);
-      if (key === "alias" || key === "defaultValue" || key === "description") if (child) yield replaced(root, [...path, key], undefined);
+      if (key === "alias" || key === "defaultValue" || key === "description")
+        if (child) yield replaced(root, [...path, key], undefined);
     }
   }
 }
 
 /** Selections of an inline fragment or of a fragment in the fragment's place. */
 function* hoisted(root) {
-  const fragments = new Map(root.definitions.filter(({ kind }) => kind === "FragmentDefinition").map((definition) => [definition.name.value, definition]));
+  const fragments = new Map(
+    root.definitions
+      .filter(({ kind }) => kind === "FragmentDefinition")
+      .map((definition) => [definition.name.value, definition]),
+  );
   const queue = [[]];
   while (queue.length > 0) {
     const path = queue.shift();
@@ -75,11 +94,21 @@ function* hoisted(root) {
       if (Array.isArray(child)) {
         if (key === "selections") {
           for (let i = 0; i < child.length; i++) {
-            const inner = child[i].kind === "InlineFragment" ? child[i] : child[i].kind === "FragmentSpread" ? fragments.get(child[i].name.value) : undefined;
-            if (inner) yield replaced(root, [...path, key], [...child.slice(0, i), ...inner.selectionSet.selections, ...child.slice(i + 1)]);
+            const inner =
+              child[i].kind === "InlineFragment"
+                ? child[i]
+                : child[i].kind === "FragmentSpread"
+                  ? fragments.get(child[i].name.value)
+                  : undefined;
+            if (inner)
+              yield replaced(
+                root,
+                [...path, key],
+                [...child.slice(0, i), ...inner.selectionSet.selections, ...child.slice(i + 1)],
+              );
           }
         }
-        child.forEach((_, i) => queue.push([...path, key, i]));
+        for (const i of child.keys()) queue.push([...path, key, i]);
       } else if (typeof child === "object" && child !== null) queue.push([...path, key]);
     }
   }
@@ -100,7 +129,10 @@ function* smallerTexts({ sdl, request }) {
   const tokens = request.query.split(/(\s+)/);
   for (let size = Math.ceil(tokens.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let start = 0; start < tokens.length; start += size) {
-      yield { sdl, request: { ...request, query: [...tokens.slice(0, start), ...tokens.slice(start + size)].join("") } };
+      yield {
+        sdl,
+        request: { ...request, query: [...tokens.slice(0, start), ...tokens.slice(start + size)].join("") },
+      };
     }
   }
 }
@@ -109,14 +141,16 @@ function* smallerVariables({ sdl, request }) {
   if (request.operationName !== undefined) yield { sdl, request: { ...request, operationName: undefined } };
   if (request.variables === undefined) return;
   yield { sdl, request: { ...request, variables: undefined } };
-  for (const smaller of smallerValues(request.variables)) yield { sdl, request: { ...request, variables: smaller } };
+  for (const smaller of smallerValues(request.variables))
+    yield { sdl, request: { ...request, variables: smaller } };
 }
 
 function* smallerValues(value) {
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       yield [...value.slice(0, i), ...value.slice(i + 1)];
-      for (const smaller of smallerValues(value[i])) yield [...value.slice(0, i), smaller, ...value.slice(i + 1)];
+      for (const smaller of smallerValues(value[i]))
+        yield [...value.slice(0, i), smaller, ...value.slice(i + 1)];
     }
   } else if (typeof value === "object" && value !== null) {
     for (const key of Object.keys(value)) {
@@ -136,7 +170,10 @@ const copyOf = (value) => Object.assign(Object.create(null), value);
 
 function* smallerSchemas({ sdl, request }) {
   const document = graphql.parse(sdl, { noLocation: true });
-  for (const smaller of without(document, new Set(["definitions", "fields", "arguments", "interfaces", "types", "values", "directives"]))) {
+  for (const smaller of without(
+    document,
+    new Set(["definitions", "fields", "arguments", "interfaces", "types", "values", "directives"]),
+  )) {
     yield { sdl: graphql.print(smaller), request };
   }
 }

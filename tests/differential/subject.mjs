@@ -51,7 +51,13 @@ export class Subject {
     }
     const errors = graphql.validate(this.schema, document);
     if (errors.length > 0) return { errors };
-    return graphql.execute({ schema: this.schema, document, variableValues: variables, operationName, rootValue: this.rootValue({ query, ...rest }) });
+    return graphql.execute({
+      schema: this.schema,
+      document,
+      variableValues: variables,
+      operationName,
+      rootValue: this.rootValue({ query, ...rest }),
+    });
   }
 
   /** Octograph's answer as text. `way` chooses how it is asked. */
@@ -67,7 +73,9 @@ export class Subject {
         case 2:
           return decoder.decode(buffer.subarray(3, await inTime(this.engine.appendTo(asked, buffer, 3))));
         case 3:
-          return decoder.decode(await inTime(this.engine.prepare(query, { operationName }).execute(execution)));
+          return decoder.decode(
+            await inTime(this.engine.prepare(query, { operationName }).execute(execution)),
+          );
         default:
           return decoder.decode(await inTime(this.engine.execute(asked)));
       }
@@ -82,7 +90,10 @@ function inTime(result) {
   if (typeof result?.then !== "function") return result;
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${answerMilliseconds} ms`)), answerMilliseconds);
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${answerMilliseconds} ms`)),
+      answerMilliseconds,
+    );
   });
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }

@@ -15,7 +15,8 @@ export function referenceSchema(graphql, typeDefs, resolvers = {}, options = {})
     if (graphql.isEnumType(type)) wireEnum(type, entry);
     else if (graphql.isScalarType(type)) wireScalar(graphql, type, entry);
     else if (graphql.isObjectType(type)) wireObject(type, entry);
-    else if (graphql.isInterfaceType(type) || graphql.isUnionType(type)) type.resolveType = entry.__resolveType;
+    else if (graphql.isInterfaceType(type) || graphql.isUnionType(type))
+      type.resolveType = entry.__resolveType;
     else throw new Error(`resolvers.${name}: nothing can be resolved there`);
   }
   if (graphql.versionInfo.major < 17) coerceDefaults(graphql, schema);
@@ -26,11 +27,13 @@ export function referenceSchema(graphql, typeDefs, resolvers = {}, options = {})
 function coerceDefaults(graphql, schema) {
   const inputs = Object.values(schema.getTypeMap()).flatMap((type) => {
     if (graphql.isInputObjectType(type)) return Object.values(type.getFields());
-    if (graphql.isObjectType(type) || graphql.isInterfaceType(type)) return Object.values(type.getFields()).flatMap(({ args }) => args);
+    if (graphql.isObjectType(type) || graphql.isInterfaceType(type))
+      return Object.values(type.getFields()).flatMap(({ args }) => args);
     return [];
   });
   for (const input of inputs) {
-    if (input.astNode?.defaultValue) input.defaultValue = graphql.valueFromAST(input.astNode.defaultValue, input.type);
+    if (input.astNode?.defaultValue)
+      input.defaultValue = graphql.valueFromAST(input.astNode.defaultValue, input.type);
   }
 }
 

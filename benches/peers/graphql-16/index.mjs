@@ -1,3 +1,4 @@
 // The peers that run on graphql 16.
-export { graphql } from "./graphql.mjs";
+
 export { compileQuery } from "graphql-jit";
+export { graphql } from "./graphql.mjs";
