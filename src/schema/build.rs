@@ -6,9 +6,9 @@
 
 use super::built_in;
 use super::{
-    ast, BuiltInScalar, Directive, DirectiveLocation, EnumValue, Field, FieldId, IdHasher,
-    InputValue, InputValueId, NameId, Origin, Schema, Type, TypeId, TypeKind, TypeRef, TypeRefId,
-    META_SCHEMA, META_TYPE, META_TYPENAME,
+    ast, BuiltInScalar, Directive, DirectiveLocation, EnumValue, EnumValueId, Field, FieldId,
+    IdHasher, InputValue, InputValueId, NameId, Origin, Schema, Type, TypeId, TypeKind, TypeRef,
+    TypeRefId, META_SCHEMA, META_TYPE, META_TYPENAME,
 };
 use crate::error::Error;
 use crate::language::ast::{Definition, Document, Id, Nodes, OperationType};
@@ -84,6 +84,22 @@ pub(super) fn finish(schema: &mut Schema, defined: &[TypeId]) {
         }
     }
     find_possible_types(schema);
+    index_members(schema);
+}
+
+/// Indexes input fields and enum values by name.
+fn index_members(schema: &mut Schema) {
+    for &id in &schema.order {
+        let ty = &schema.types[id.index()];
+        for value in ty.values.clone().map(EnumValueId) {
+            let name = schema.enum_values[value.index()].name;
+            schema.enum_value_by_name.insert((id, name), value);
+        }
+        for field in ty.input_fields.clone().map(InputValueId) {
+            let name = schema.input_values[field.index()].name;
+            schema.input_field_by_name.insert((id, name), field);
+        }
+    }
 }
 
 struct Builder<'a> {

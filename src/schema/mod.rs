@@ -351,6 +351,8 @@ pub struct Schema {
     pub meta_fields: [Option<FieldId>; 3],
     type_by_name: HashMap<NameId, TypeId, IdHasher>,
     field_by_name: HashMap<(TypeId, NameId), FieldId, IdHasher>,
+    input_field_by_name: HashMap<(TypeId, NameId), InputValueId, IdHasher>,
+    enum_value_by_name: HashMap<(TypeId, NameId), EnumValueId, IdHasher>,
     type_ref_ids: HashMap<TypeRef, TypeRefId, IdHasher>,
 }
 
@@ -405,8 +407,13 @@ impl Schema {
     /// A value of an enum by name.
     pub fn enum_value_named(&self, ty: TypeId, name: &[u8]) -> Option<EnumValueId> {
         let name = self.names.find(name)?;
-        let values = self[ty].values.clone();
-        values.map(EnumValueId).find(|&id| self[id].name == name)
+        self.enum_value_by_name.get(&(ty, name)).copied()
+    }
+
+    /// A field of an input object by name.
+    pub fn input_field_named(&self, ty: TypeId, name: &[u8]) -> Option<InputValueId> {
+        let name = self.names.find(name)?;
+        self.input_field_by_name.get(&(ty, name)).copied()
     }
 
     /// A directive by name.

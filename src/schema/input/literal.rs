@@ -5,9 +5,10 @@
 //! wrong with it, [`super::check`] words.
 
 use super::super::{
-    ast, BuiltInScalar, Ids, InputValueId, Op, Schema, Tape, TypeId, TypeKind, TypeRef, TypeRefId,
+    ast, BuiltInScalar, Ids, InputValueId, Op, Schema, Tape, TypeId, TypeKind,
     VARIABLE_HAS_DEFAULT, VARIABLE_NON_NULL,
 };
+use super::{InputType, Shape};
 use crate::language::ast::{Document, Id, Nodes, Value, ValueKind};
 
 /// A literal does not fit its type.
@@ -35,7 +36,7 @@ pub fn coerce_literal(
     schema: &Schema,
     document: &Document,
     value: Id<Value>,
-    ty: TypeRefId,
+    ty: InputType,
     variables: Variables,
     out: &mut Tape,
 ) -> Result<(), Unfit> {
@@ -141,7 +142,7 @@ impl<'a> Coercion<'a> {
         };
         self.begin_part(definition, count);
         if self.document[value].kind != ValueKind::Variable {
-            return self.value(value, of.ty);
+            return self.value(value, InputType::Schema(of.ty));
         }
         let has_default = of.default_value.is_some();
         self.variable(value, self.schema.is_non_null(of.ty), has_default)?;
@@ -193,31 +194,33 @@ impl<'a> Coercion<'a> {
             out: self.out,
             defaults: std::mem::take(&mut self.defaults),
         };
-        let result = inner.value(origin.node, of.ty);
+        let result = inner.value(origin.node, InputType::Schema(of.ty));
         self.defaults = inner.defaults;
         self.defaults.pop();
         result
     }
 
-    fn value(&mut self, value: Id<Value>, ty: TypeRefId) -> Result<(), Unfit> {
+    fn value(&mut self, value: Id<Value>, ty: InputType) -> Result<(), Unfit> {
         let kind = self.document[value].kind;
-        match (kind, self.schema[ty]) {
-            (ValueKind::Variable, _) => self.variable(value, self.schema.is_non_null(ty), false),
-            (ValueKind::Null, TypeRef::NonNull(_)) => Err(Unfit),
-            (_, TypeRef::NonNull(of)) => self.value(value, of),
+        let shape = ty.shape(self.schema, self.document).ok_or(Unfit)?;
+        match (kind, shape) {
+            (ValueKind::Variable, Shape::NonNull(_)) => self.variable(value, true, false),
+            (ValueKind::Variable, _) => self.variable(value, false, false),
+            (ValueKind::Null, Shape::NonNull(_)) => Err(Unfit),
+            (_, Shape::NonNull(of)) => self.value(value, of),
             (ValueKind::Null, _) => {
                 self.out.push(Op::Null, &[]);
                 Ok(())
             }
-            (ValueKind::List(items), TypeRef::List(of)) => {
+            (ValueKind::List(items), Shape::List(of)) => {
                 self.out.push(Op::List, &[items.length]);
                 items.ids().try_for_each(|item| self.value(item, of))
             }
-            (_, TypeRef::List(of)) => {
+            (_, Shape::List(of)) => {
                 self.out.push(Op::List, &[1]);
                 self.value(value, of)
             }
-            (_, TypeRef::Named(named)) => match self.schema[named].kind {
+            (_, Shape::Named(named)) => match self.schema[named].kind {
                 TypeKind::InputObject => match kind {
                     ValueKind::Object(fields) => self.object(named, fields),
                     _ => Err(Unfit),
@@ -234,7 +237,7 @@ impl<'a> Coercion<'a> {
         let given = self.document.nodes(fields);
         let known = |field: &ast::ObjectField| {
             let name = self.document.name(field.name);
-            self.schema.input_value_named(&definitions, name).is_some()
+            self.schema.input_field_named(ty, name).is_some()
         };
         if !given.iter().all(known) {
             return Err(Unfit);
@@ -264,15 +267,13 @@ impl<'a> Coercion<'a> {
         {
             return Err(Unfit);
         }
-        let definitions = &self.schema[ty].input_fields;
-        let definition = self.schema.input_value_named(definitions, name);
-        let definition = definition.ok_or(Unfit)?;
+        let definition = self.schema.input_field_named(ty, name).ok_or(Unfit)?;
         let count = self.begin_object();
         self.begin_part(definition, count);
         match self.document[last.value].kind {
             ValueKind::Variable => self.variable(last.value, true, false),
             ValueKind::Null => Err(Unfit),
-            _ => self.value(last.value, self.schema[definition].ty),
+            _ => self.value(last.value, InputType::Schema(self.schema[definition].ty)),
         }
     }
 
