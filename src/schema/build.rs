@@ -12,6 +12,7 @@ use super::{
 };
 use crate::error::Error;
 use crate::language::ast::{Definition, Document, Id, Nodes, OperationType};
+use crate::language::print_value_for_error;
 use std::collections::HashMap;
 
 /// How a schema is built.
@@ -619,7 +620,7 @@ impl<'a> Builder<'a> {
             | ast::ValueKind::List(_)
             | ast::ValueKind::Object(_) => format!(
                 "String cannot represent a non string value: {}",
-                String::from_utf8_lossy(source.slice(value.span)),
+                print_value_for_error(source, argument.value),
             ),
         };
         let directive = String::from_utf8_lossy(source.name(directive.name));

@@ -1,7 +1,7 @@
 //! What is wrong with the arguments of a field or directive when it is executed (§6.4.1).
 
 use super::super::{ast, Ids, InputValueId, Schema};
-use super::check_literal::{check_literal, LiteralSource, VariableState};
+use super::check_literal::{check_literal, LiteralSource, VariableState, VariableStates};
 use super::fault::{CheckOptions, Fault, Finding, ScalarSite};
 use super::InputType;
 use crate::error::Error;
@@ -27,7 +27,7 @@ pub fn argument_faults(
     schema: &Schema,
     document: &Document,
     site: &ArgumentsSite,
-    variables: &dyn Fn(&[u8]) -> VariableState,
+    variables: VariableStates,
     options: &CheckOptions,
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -53,7 +53,7 @@ fn check_argument(
     document: &Document,
     site: &ArgumentsSite,
     definition: InputValueId,
-    variables: &dyn Fn(&[u8]) -> VariableState,
+    variables: VariableStates,
     options: &CheckOptions,
     faults: &mut Vec<Fault>,
 ) -> bool {

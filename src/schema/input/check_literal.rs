@@ -6,6 +6,7 @@ use super::inspect::shorten;
 use super::literal::parse_int;
 use super::{InputType, Shape};
 use crate::language::ast::{Document, Id, Span, Value, ValueKind};
+use crate::language::print_value_for_error;
 
 /// What is known of a variable's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +19,9 @@ pub enum VariableState {
     Given,
 }
 
+/// What is known of each variable, by its name.
+pub type VariableStates<'a> = &'a dyn Fn(&[u8]) -> VariableState;
+
 /// The document of a literal, and the variables that it may hold.
 pub struct LiteralSource<'a> {
     /// Where the literal stands.
@@ -25,7 +29,7 @@ pub struct LiteralSource<'a> {
     /// The index of the document, if it is one of the schema's.
     pub schema_document: Option<u32>,
     /// The variables' values by name; without, variables are left unchecked.
-    pub variables: Option<&'a dyn Fn(&[u8]) -> VariableState>,
+    pub variables: Option<VariableStates<'a>>,
 }
 
 impl<'a> LiteralSource<'a> {
@@ -79,8 +83,7 @@ impl<'a> Check<'a, '_> {
     }
 
     fn shown(&self, value: Id<Value>) -> String {
-        let text = self.document.slice(self.document[value].span);
-        shorten(String::from_utf8_lossy(text).into_owned())
+        shorten(print_value_for_error(self.document, value))
     }
 
     fn value(&mut self, id: Id<Value>, ty: InputType) -> Option<()> {

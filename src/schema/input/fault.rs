@@ -1,6 +1,6 @@
 //! What is wrong with an input value: a message, or a question to the host.
 
-use super::super::{Schema, TypeId, TypeKind};
+use super::super::{Schema, TypeId};
 use crate::error::{Error, Location};
 use crate::schema::suggestions::{did_you_mean, suggestions};
 
@@ -142,10 +142,5 @@ impl Schema {
             "Within OneOf Input Object type \"{}\", exactly one field must be specified, and the value for that field must be non-null.",
             self.type_name(ty)
         )
-    }
-
-    /// Whether values of this type are the host's to judge.
-    pub(super) fn is_custom_scalar(&self, ty: TypeId) -> bool {
-        self[ty].kind == TypeKind::Scalar && super::super::BuiltInScalar::of(ty).is_none()
     }
 }

@@ -17,7 +17,7 @@ mod ty;
 mod variables;
 
 pub use arguments::{argument_faults, ArgumentsSite};
-pub use check_literal::{check_literal, LiteralSource, Report, VariableState};
+pub use check_literal::{check_literal, LiteralSource, Report, VariableState, VariableStates};
 pub use fault::{CheckOptions, Fault, Finding, ScalarSite, ScalarValue};
 pub use inspect::{inspect, quote, shorten};
 pub use literal::{
