@@ -63,7 +63,7 @@ function named(names) {
 }
 
 async function run(chosen) {
-  const loaded = await modules(options);
+  const loaded = modules(options);
   const rounds = Number(options.rounds);
   const ms = Number(options.ms);
   console.log(

@@ -8,28 +8,51 @@ import { encoders, fastestEncoder } from "./encoders.mjs";
  * @typedef {{ name: string, group: string, step: (i: number) => any }} Contender
  *   `step` runs iteration i and gives bytes, an object (mode `object`) or whatever the stage makes (`parse`, `print`),
  *   or a promise of it where the workload is `async`. Of the contenders of a group the fastest counts.
+ * @typedef {{ encode: (text: string) => Uint8Array, bufferBytes: number, ready?: any }} Means
+ *   how the peers encode, how long a reused buffer is, and the ready answer for the floor
  */
 
-/**
- * @param {object} workload
- * @param {{ octograph?: any, graphql16: any, graphql17: any }} modules
- * @returns {Promise<Contender[]>}
- */
+/** Everyone who takes part in a workload. @returns {Promise<Contender[]>} */
 export async function contenders(workload, modules) {
-  if (workload.mode === "parse" || workload.mode === "print") return languageContenders(workload, modules);
-  const ready = await readyAnswer(workload, modules.graphql17);
-  const text = JSON.stringify(ready);
-  const finish = workload.mode === "object" ? (result) => result : bytesOf(text, workload.mode === "append");
+  const means = workload.typeDefs === undefined ? undefined : await meansFor(workload, modules);
+  const made = [];
+  for (const { name, group, start } of candidates(workload, modules.octograph !== undefined)) {
+    made.push({ name, group, step: await start(modules, means) });
+  }
+  return made;
+}
+
+/** One of them alone, in a process that loads nothing for the others. */
+export async function contenderAlone(name, workload, modules) {
+  const candidate = candidates(workload, true).find((entry) => entry.name === name);
+  if (candidate === undefined) throw new Error(`${workload.name} has no contender called ${name}`);
+  const encoder = new TextEncoder();
+  return candidate.start(modules, { encode: (text) => encoder.encode(text), bufferBytes: 1 << 23 });
+}
+
+/** @returns {{ name: string, group: string, start: (modules: any, means: Means) => Promise<(i: number) => any> }[]} */
+function candidates(workload, withOctograph) {
+  const { mode, graphql17Only } = workload;
+  const own = withOctograph ? [{ name: "octograph", group: "octograph", start: octograph(workload) }] : [];
+  const majors = graphql17Only ? ["17"] : ["17", "16"];
+  const peer = (name, start) => ({ name, group: name, start });
+  if (mode === "parse" || mode === "print") {
+    return [...own, ...majors.map((major) => peer(`graphql-js ${major}`, language(workload, major)))];
+  }
   return [
-    ...(modules.octograph ? await octograph(workload, modules.octograph, text) : []),
-    graphqlJs("graphql-js 17", workload, modules.graphql17.graphql, finish),
-    ...(workload.graphql17Only
-      ? []
-      : [graphqlJs("graphql-js 16", workload, modules.graphql16.graphql, finish)]),
-    tools(workload, modules.graphql17, finish),
-    ...graphqlJit(workload, modules, finish, text),
-    ...(workload.mode === "object" ? [] : floor(ready, text)),
+    ...own,
+    ...majors.map((major) => peer(`graphql-js ${major}`, graphqlJs(workload, major))),
+    peer("@graphql-tools/executor", tools(workload)),
+    ...majors.flatMap((major) => graphqlJit(workload, major)),
+    ...(mode === "object" ? [] : floor()),
   ];
+}
+
+async function meansFor(workload, modules) {
+  const ready = await readyAnswer(workload, await modules.graphql17());
+  const text = JSON.stringify(ready);
+  const { encode } = fastestEncoder(text, { reuse: workload.mode === "append" });
+  return { encode, ready, bufferBytes: 2 * text.length * 3 };
 }
 
 /** The answer of graphql-js 17: what all must give, and what the floor writes. */
@@ -45,9 +68,9 @@ export const queryOf = (workload, i) => (workload.queryAt ? workload.queryAt(i) 
 export const variablesOf = (workload, i) =>
   workload.variablesAt ? workload.variablesAt(i) : workload.variables;
 
-function bytesOf(text, reuse) {
-  const { encode } = fastestEncoder(text, { reuse });
-  return (result) => encode(JSON.stringify(result));
+/** What a peer does with its result: an object is what is wanted, or bytes are. */
+function finisher(workload, { encode }) {
+  return workload.mode === "object" ? (result) => result : (result) => encode(JSON.stringify(result));
 }
 
 /** `then` where the workload is async, a plain call where it is not: no promise machinery for synchronous ones. */
@@ -56,55 +79,58 @@ function after(workload, run, finish) {
   return (i) => finish(run(i));
 }
 
-async function octograph(workload, { createEngine }, text) {
-  const { typeDefs, resolvers, mode } = workload;
-  const cold = mode === "execute" ? { cache: false } : {};
-  const engine = await createEngine({ typeDefs, resolvers, ...cold, ...workload.engineOptions });
-  const contender = (step) => [{ name: "octograph", group: "octograph", step }];
-  if (mode === "execute" || mode === "cached") {
-    return contender((i) =>
-      engine.execute({ query: queryOf(workload, i), variables: variablesOf(workload, i) }),
-    );
-  }
-  const prepared = engine.prepare(workload.query);
-  if (prepared.errors?.length) throw new Error(`${workload.name}: ${prepared.errors[0].message}`);
-  const request = (i) => (workload.variablesAt ? { variables: workload.variablesAt(i) } : {});
-  if (mode === "planned") return contender((i) => prepared.execute(request(i)));
-  if (mode === "object")
-    return contender((i) => engine.executeToObject({ query: workload.query, ...request(i) }));
-  const buffer = new Uint8Array(workload.bufferBytes ?? 2 * text.length * 3);
-  return contender((i) => buffer.subarray(0, prepared.appendTo(request(i), buffer, 0)));
+function octograph(workload) {
+  const { typeDefs, resolvers, mode, query } = workload;
+  if (mode === "parse" || mode === "print") return ownLanguage(workload);
+  return async (modules, means) => {
+    const { createEngine } = await modules.octograph();
+    const cold = mode === "execute" ? { cache: false } : {};
+    const engine = await createEngine({ typeDefs, resolvers, ...cold, ...workload.engineOptions });
+    if (mode === "execute" || mode === "cached") {
+      return (i) => engine.execute({ query: queryOf(workload, i), variables: variablesOf(workload, i) });
+    }
+    const prepared = engine.prepare(query);
+    if (prepared.errors?.length) throw new Error(`${workload.name}: ${prepared.errors[0].message}`);
+    const request = (i) => ({ variables: variablesOf(workload, i) });
+    if (mode === "planned") return (i) => prepared.execute(request(i));
+    if (mode === "object") return (i) => engine.executeToObject({ query, ...request(i) });
+    const buffer = new Uint8Array(workload.bufferBytes ?? means.bufferBytes);
+    return (i) => buffer.subarray(0, prepared.appendTo(request(i), buffer, 0));
+  };
 }
 
-function graphqlJs(name, workload, graphql, finish) {
-  const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
-  const document = documents(workload, graphql, schema);
-  const run = (i) =>
-    graphql.execute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
-  return { name, group: name, step: after(workload, run, finish) };
+function graphqlJs(workload, major) {
+  return async (modules, means) => {
+    const { graphql } = await modules[`graphql${major}`]();
+    const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
+    const document = documents(workload, graphql, schema);
+    const run = (i) =>
+      graphql.execute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
+    return after(workload, run, finisher(workload, means));
+  };
 }
 
-function tools(workload, { graphql, toolsExecute }, finish) {
-  const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
-  const document = documents(workload, graphql, schema);
-  const run = (i) =>
-    toolsExecute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
-  return {
-    name: "@graphql-tools/executor",
-    group: "@graphql-tools/executor",
-    step: after(workload, run, finish),
+function tools(workload) {
+  return async (modules, means) => {
+    const { graphql, toolsExecute } = await modules.graphql17();
+    const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
+    const document = documents(workload, graphql, schema);
+    const run = (i) =>
+      toolsExecute({ schema, document: document(i), variableValues: variablesOf(workload, i) });
+    return after(workload, run, finisher(workload, means));
   };
 }
 
 /** Iteration → document: parsed and validated cold, looked up by text, or made beforehand, as the mode says. */
 function documents(workload, graphql, schema) {
-  const make = (text) => {
-    const document = graphql.parse(text);
-    const errors = graphql.validate(schema, document);
-    if (errors.length > 0) throw errors[0];
-    return document;
-  };
-  return perMode(workload, make);
+  return perMode(workload, (text) => validated(graphql, schema, text));
+}
+
+function validated(graphql, schema, text) {
+  const document = graphql.parse(text);
+  const errors = graphql.validate(schema, document);
+  if (errors.length > 0) throw errors[0];
+  return document;
 }
 
 function perMode(workload, make) {
@@ -138,48 +164,33 @@ const jitOptions = {
   "own serializer, no stacks": { customJSONSerializer: true, disablingCapturingStackErrors: true },
 };
 
-function graphqlJit(workload, modules, finish, text) {
-  const encode =
-    workload.mode === "object"
-      ? undefined
-      : fastestEncoder(text, { reuse: workload.mode === "append" }).encode;
-  const majors = [
-    ["16", modules.graphql16],
-    ["17", modules.graphql17],
-  ].slice(workload.graphql17Only ? 1 : 0);
-  return majors.flatMap(([major, { graphql, compileQuery }]) =>
-    Object.entries(jitOptions)
-      // The serializer is of no use to a contender that ends in an object.
-      .filter(([, options]) => workload.mode !== "object" || !options.customJSONSerializer)
-      .map(([variant, options]) => ({
-        name: `graphql-jit on ${major} (${variant})`,
-        group: "graphql-jit",
-        step: jitStep(
-          workload,
-          { graphql, compileQuery, options },
-          options.customJSONSerializer ? undefined : finish,
-          encode,
-        ),
-      })),
+function graphqlJit(workload, major) {
+  // Its own serializer is of no use to a contender that ends in an object.
+  const variants = Object.entries(jitOptions).filter(
+    ([, options]) => workload.mode !== "object" || !options.customJSONSerializer,
   );
+  return variants.map(([variant, options]) => ({
+    name: `graphql-jit on ${major} (${variant})`,
+    group: "graphql-jit",
+    start: async (modules, means) => {
+      const { graphql, compileQuery } = await modules[`graphql${major}`]();
+      return jitStep(workload, { graphql, compileQuery, options }, means);
+    },
+  }));
 }
 
-function jitStep(workload, { graphql, compileQuery, options }, finish, encode) {
+function jitStep(workload, { graphql, compileQuery, options }, means) {
   const schema = referenceSchema(graphql, workload.typeDefs, workload.resolvers);
-  const compile = (text) => {
-    const document = graphql.parse(text);
-    const errors = graphql.validate(schema, document);
-    if (errors.length > 0) throw errors[0];
-    const compiled = compileQuery(schema, document, "", options);
-    if (!("query" in compiled))
-      throw new Error(`graphql-jit cannot compile ${workload.name}: ${compiled.errors[0]}`);
-    return compiled;
-  };
-  const compiled = perMode(workload, compile);
+  const compiled = perMode(workload, (text) => {
+    const made = compileQuery(schema, validated(graphql, schema, text), "", options);
+    if (!("query" in made)) throw new Error(`graphql-jit cannot compile ${workload.name}: ${made.errors[0]}`);
+    return made;
+  });
+  const finish = finisher(workload, means);
   // Its own serializer knows the query, so it is a part of what was compiled.
-  const end = finish
-    ? (_compiled, result) => finish(result)
-    : (compiled, result) => encode(compiled.stringify(result));
+  const end = options.customJSONSerializer
+    ? (query, result) => means.encode(query.stringify(result))
+    : (_query, result) => finish(result);
   if (workload.async) {
     return async (i) => {
       const query = compiled(i);
@@ -193,36 +204,30 @@ function jitStep(workload, { graphql, compileQuery, options }, finish, encode) {
 }
 
 /** No GraphQL at all: the ready answer, stringified and encoded. */
-function floor(ready, text) {
-  return encoders(text).map(({ name, encode }) => ({
+function floor() {
+  return encoders("").map(({ name }, i) => ({
     name: `floor (${name})`,
     group: "floor",
-    step: () => encode(JSON.stringify(ready)),
+    async start(_modules, { ready }) {
+      const { encode } = encoders(JSON.stringify(ready))[i];
+      return () => encode(JSON.stringify(ready));
+    },
   }));
 }
 
-async function languageContenders(workload, { octograph, graphql16, graphql17 }) {
-  const peers = [
-    ["graphql-js 17", graphql17.graphql],
-    ["graphql-js 16", graphql16.graphql],
-  ];
-  const own = octograph ? await ownLanguage(workload) : [];
-  if (workload.mode === "parse") {
-    return [
-      ...own,
-      ...peers.map(([name, graphql]) => ({ name, group: name, step: () => graphql.parse(workload.query) })),
-    ];
-  }
-  return [
-    ...own,
-    ...peers.map(([name, graphql]) => {
-      const document = graphql.parse(workload.query, { noLocation: true });
-      return { name, group: name, step: () => graphql.print(document) };
-    }),
-  ];
+function language({ mode, query }, major) {
+  return async (modules) => {
+    const { graphql } = await modules[`graphql${major}`]();
+    if (mode === "parse") return () => graphql.parse(query);
+    const document = graphql.parse(query, { noLocation: true });
+    return () => graphql.print(document);
+  };
 }
 
-/** The parser and printer inside the engine, where this build has the unpublished entry for it. */
-async function ownLanguage() {
-  return [];
+/** The parser and the printer inside the engine, through the unpublished entry of the benches. */
+function ownLanguage({ mode, query }) {
+  return async (modules) => {
+    const stages = await modules.stages();
+    return mode === "parse" ? stages.parser(query) : stages.printer(query);
+  };
 }

@@ -1,6 +1,6 @@
 // Peak memory: the most that a fresh process holds while it does 200 iterations.
 
-import { contenders } from "./contenders.mjs";
+import { contenderAlone } from "./contenders.mjs";
 import { modules } from "./modules.mjs";
 import { three } from "./report.mjs";
 import { freshProcess, residentBytesMax } from "./runtime.mjs";
@@ -15,7 +15,6 @@ const names = [
   "graphql-js 17",
   "graphql-js 16",
   "@graphql-tools/executor",
-  "floor (encode)",
 ];
 
 /** Prints the least of three peaks for each contender. */
@@ -36,9 +35,7 @@ export async function peakMemory(workload, options) {
 
 /** In the fresh process. */
 export async function peakMemoryOnce(workload, name) {
-  const taking = await contenders(workload, await modules({ peers: name !== "octograph" }));
-  const contender = taking.find((candidate) => candidate.name === name);
-  if (contender === undefined) throw new Error(`${workload.name} has no contender called ${name}`);
-  for (let i = 0; i < iterations; i++) await contender.step(i);
+  const step = await contenderAlone(name, workload, modules());
+  for (let i = 0; i < iterations; i++) await step(i);
   return { bytes: residentBytesMax() };
 }

@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const folders = ["graphql-16", "graphql-17"].map((name) => new URL(`../peers/${name}/`, import.meta.url));
 
-/** @param {{ peers: boolean }} options `peers`: leave Octograph out */
-export async function modules(options) {
+/** How each is loaded; nothing is until it is asked for. @param {{ peers?: boolean }} options `peers`: leave Octograph out */
+export function modules({ peers } = {}) {
   install();
   return {
-    octograph: options.peers ? undefined : await import("octograph"),
-    graphql16: await import("../peers/graphql-16/index.mjs"),
-    graphql17: await import("../peers/graphql-17/index.mjs"),
+    octograph: peers ? undefined : () => import("octograph"),
+    graphql16: () => import("../peers/graphql-16/index.mjs"),
+    graphql17: () => import("../peers/graphql-17/index.mjs"),
   };
 }
 
