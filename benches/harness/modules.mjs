@@ -11,6 +11,7 @@ export function modules({ peers } = {}) {
   install();
   return {
     octograph: peers ? undefined : () => import("octograph"),
+    stages: () => import("./stages.mjs"),
     graphql16: () => import("../peers/graphql-16/index.mjs"),
     graphql17: () => import("../peers/graphql-17/index.mjs"),
   };
