@@ -5,6 +5,7 @@
 //! directive that does not fit) is collected, all of it.
 
 use super::built_in;
+use super::validate;
 use super::{
     ast, BuiltInScalar, Directive, DirectiveLocation, EnumValue, EnumValueId, Field, FieldId,
     IdHasher, InputValue, InputValueId, NameId, Origin, Schema, Type, TypeId, TypeKind, TypeRef,
@@ -31,8 +32,31 @@ pub const LISTS_MAX: u32 = 26;
 /// The error is every fault found: those of the documents as such, then those of the schema
 /// where one could be made of them.
 pub fn build(documents: Vec<Document>, options: BuildOptions) -> Result<Schema, Vec<Error>> {
-    let BuildOptions { assume_valid: _ } = options;
-    tables(documents)
+    let mut errors = Vec::new();
+    if !options.assume_valid {
+        errors = validate::documents(&documents);
+    }
+    match tables(documents) {
+        Ok(schema) => {
+            if !options.assume_valid {
+                errors.extend(validate::schema(&schema));
+            }
+            match errors.is_empty() {
+                true => Ok(schema),
+                false => Err(errors),
+            }
+        }
+        Err(faults) => {
+            // The documents' validation reported what is unknown, and where.
+            let reported = !errors.is_empty();
+            errors.extend(
+                faults
+                    .into_iter()
+                    .filter(|fault| !reported || !fault.locations.is_empty()),
+            );
+            Err(errors)
+        }
+    }
 }
 
 /// Builds without validating.
@@ -280,11 +304,14 @@ impl<'a> Builder<'a> {
         let name = self.intern(document, node.name);
         let ty = self.type_ref(document, node.ty);
         if self.lists(ty) > LISTS_MAX {
-            self.faults.push(Error::new(format!(
+            let message = format!(
                 "Field \"{}.{}\" has a type of more than {LISTS_MAX} nested lists.",
                 self.schema.type_name(parent),
                 self.schema.name(name),
-            )));
+            );
+            let source = &self.documents[document as usize];
+            let place = source.location(source[node.ty].span.start);
+            self.faults.push(Error::new(message).at([place]));
         }
         Field {
             name,
@@ -386,33 +413,71 @@ impl<'a> Builder<'a> {
 
     fn define_directives(&mut self) {
         let built_in = self.built_in();
+        let extensions = self.directive_extensions();
         let mut given = Vec::new();
         for document in 0..=built_in {
             for &definition in self.definitions(document) {
                 let Definition::Directive(node) = definition else {
                     continue;
                 };
-                let name = self.documents[document as usize][node].name;
-                let name = self.intern(document, name);
+                let definition = &self.documents[document as usize][node];
+                if definition.extension {
+                    continue;
+                }
+                let name = self.intern(document, definition.name);
                 if document != built_in {
                     given.push(name);
                 } else if given.contains(&name) {
                     continue;
                 }
-                self.define_directive(name, Origin { document, node });
+                // The built-in directives are not extended, as graphql-js has it.
+                let of_name = extensions.get(&name).filter(|_| document != built_in);
+                let of_name = of_name.map_or(&[][..], Vec::as_slice);
+                self.define_directive(name, Origin { document, node }, of_name);
             }
         }
     }
 
-    fn define_directive(&mut self, name: NameId, origin: Origin<ast::DirectiveDefinition>) {
+    /// The extensions of directives, by name and in order: their documents and directives.
+    fn directive_extensions(&mut self) -> HashMap<NameId, Vec<Applied>, IdHasher> {
+        let mut extensions: HashMap<NameId, Vec<Applied>, IdHasher> = HashMap::default();
+        for document in 0..self.built_in() {
+            for &definition in self.definitions(document) {
+                let Definition::Directive(node) = definition else {
+                    continue;
+                };
+                let node = &self.documents[document as usize][node];
+                if node.extension {
+                    let name = self.intern(document, node.name);
+                    let applied = (document, node.directives);
+                    extensions.entry(name).or_default().push(applied);
+                }
+            }
+        }
+        extensions
+    }
+
+    fn define_directive(
+        &mut self,
+        name: NameId,
+        origin: Origin<ast::DirectiveDefinition>,
+        extensions: &[Applied],
+    ) {
         let document = origin.document;
         let source = &self.documents[document as usize];
         let node = &source[origin.node];
+        let mut deprecation_reason = self.deprecation_reason(document, node.directives);
+        for &(document, directives) in extensions {
+            if deprecation_reason.is_none() {
+                deprecation_reason = self.deprecation_reason(document, directives);
+            }
+        }
         let directive = Directive {
             name,
             description: self.text(document, node.description),
             arguments: self.define_input_values(document, &[node.arguments]),
             repeatable: node.repeatable,
+            deprecation_reason,
             locations: source
                 .nodes(node.locations)
                 .iter()
@@ -633,6 +698,9 @@ impl<'a> Builder<'a> {
         StringArgument::Invalid
     }
 }
+
+/// Directives that are applied, and the document where.
+type Applied = (u32, Nodes<ast::Directive>);
 
 enum StringArgument {
     Given(Box<str>),

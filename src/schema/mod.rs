@@ -10,6 +10,7 @@ pub mod input;
 mod names;
 pub mod suggestions;
 mod tape;
+mod validate;
 
 pub use build::{build, BuildOptions, LISTS_MAX};
 pub use names::{NameId, Names};
@@ -233,7 +234,9 @@ pub struct Directive {
     pub arguments: Ids,
     /// `repeatable`
     pub repeatable: bool,
-    /// Where it may stand, in order, as bits of [`DirectiveLocation`] positions and as listed.
+    /// The reason, if it is deprecated.
+    pub deprecation_reason: Option<Box<str>>,
+    /// Where it may stand, in order.
     pub locations: Vec<DirectiveLocation>,
     /// Where it is defined.
     pub node: Option<Origin<ast::DirectiveDefinition>>,
@@ -426,6 +429,14 @@ impl Schema {
         Some(DirectiveId(index as u32))
     }
 
+    /// An input field as messages name it: `Type.field`.
+    pub fn input_field_name(&self, field: InputValueId) -> String {
+        let mut types = self.types.iter();
+        let parent = types.find(|ty| ty.input_fields.contains(&field.0));
+        let parent = parent.map_or("", |ty| self.name(ty.name));
+        format!("{parent}.{}", self.name(self[field].name))
+    }
+
     /// A field as messages name it: `Type.field`, and `<meta>.__type` for a meta-field.
     pub fn coordinate(&self, field: FieldId) -> String {
         let Field { parent, name, .. } = self[field];
@@ -434,6 +445,16 @@ impl Schema {
             false => self.type_name(parent),
         };
         format!("{parent}.{}", self.name(name))
+    }
+
+    /// Whether an abstract type has this object or interface among its members or
+    /// implementations.
+    pub fn is_sub_type(&self, of: TypeId, ty: TypeId) -> bool {
+        match self[of].kind {
+            TypeKind::Union => self[of].possible_types.contains(&ty),
+            TypeKind::Interface => self[ty].interfaces.contains(&of),
+            TypeKind::Object | TypeKind::Scalar | TypeKind::Enum | TypeKind::InputObject => false,
+        }
     }
 
     /// Whether an argument or input field must be given (§5.4.3).
