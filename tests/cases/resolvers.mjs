@@ -18,7 +18,6 @@ const nodes = () => [
   { id: 2, b: "y" },
 ];
 const nodeQuery = "{ n { __typename id ... on A { a } ... on B { b } } }";
-// biome-ignore lint/suspicious/noThenProperty: what these cases are about
 const thenable = (then) => ({ then });
 const revoked = () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
