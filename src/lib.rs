@@ -5,3 +5,4 @@ pub mod hash;
 pub mod language;
 pub mod limits;
 pub mod schema;
+pub mod validate;

@@ -1,0 +1,383 @@
+//! What the rules share: the schema, the document, what the walk has resolved, and the report.
+
+use super::report::{Reports, Site};
+use super::rules::max_introspection_depth::Depths;
+use super::usages::Usage;
+use super::walk_type_system::SeenDirectives;
+use super::Options;
+use crate::hash::Seed;
+use crate::language::ast::{
+    Definition, DirectiveDefinition, Document, FragmentDefinition, Id, Name, Nodes, Selection,
+    Type, TypeKind as AstTypeKind, Value,
+};
+use crate::schema::{FieldId, InputValueId, NameId, Schema, TypeId, TypeRef, TypeRefId};
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// No index.
+pub const NONE: u32 = u32::MAX;
+
+/// What a selection stands for, found in the walk.
+#[derive(Clone, Copy, Debug)]
+pub struct Resolved {
+    /// A field's [`FieldId`], a spread's fragment, an inline fragment's [`TypeId`], or [`NONE`].
+    pub target: u32,
+    /// The type that it is selected on, or [`NONE`].
+    pub parent: u32,
+    /// A field's response name among [`Context::names`].
+    pub response_name: u32,
+}
+
+impl Resolved {
+    /// Nothing is known.
+    pub const UNKNOWN: Resolved = Resolved {
+        target: NONE,
+        parent: NONE,
+        response_name: NONE,
+    };
+
+    /// The type that it is selected on.
+    pub fn parent(self) -> Option<TypeId> {
+        (self.parent != NONE).then_some(TypeId(self.parent))
+    }
+
+    /// The field, of a selection that is one.
+    pub fn field(self) -> Option<FieldId> {
+        (self.target != NONE).then_some(FieldId(self.target))
+    }
+
+    /// The type of the condition, of a selection that is an inline fragment.
+    pub fn condition(self) -> Option<TypeId> {
+        (self.target != NONE).then_some(TypeId(self.target))
+    }
+
+    /// The fragment, of a selection that is a spread.
+    pub fn fragment(self) -> Option<Id<FragmentDefinition>> {
+        (self.target != NONE).then_some(Id::new(self.target))
+    }
+}
+
+/// The type of a place for a value: the schema's, or written in the document.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum InputType {
+    /// A type of the schema.
+    Schema(TypeRefId),
+    /// A type in a variable's definition.
+    Document(Id<Type>),
+}
+
+/// The outermost part of an [`InputType`].
+#[derive(Clone, Copy, Debug)]
+pub enum InputTypeKind {
+    /// `T`
+    Named(TypeId),
+    /// `[T]`
+    List(InputType),
+    /// `T!`
+    NonNull(InputType),
+}
+
+impl Usage {
+    /// Equal usages are equally right wherever their variable is defined.
+    pub fn class(&self) -> (u32, Option<InputType>, bool, Option<TypeId>) {
+        (self.name, self.ty, self.has_default, self.one_of)
+    }
+}
+
+/// The names in a document: the schema's by their ids, then others as they are met.
+pub struct Names<'a> {
+    schema: &'a Schema,
+    others: HashMap<&'a [u8], u32, Seed>,
+    texts: Vec<&'a [u8]>,
+}
+
+impl<'a> Names<'a> {
+    /// A name's number; equal names have equal numbers.
+    pub fn number(&mut self, name: &'a [u8]) -> u32 {
+        if let Some(name) = self.schema.names.find(name) {
+            return name.0;
+        }
+        let texts = &mut self.texts;
+        let index = *self.others.entry(name).or_insert_with(|| {
+            texts.push(name);
+            texts.len() as u32 - 1
+        });
+        self.schema.names.len() as u32 + index
+    }
+
+    /// The text of a name by its number.
+    pub fn text(&self, number: u32) -> &str {
+        match (number as usize).checked_sub(self.schema.names.len()) {
+            None => self.schema.names.text(NameId(number)),
+            Some(index) => std::str::from_utf8(self.texts[index]).expect("lexed: a name is ASCII"),
+        }
+    }
+
+    /// One more than the greatest number.
+    pub fn len(&self) -> usize {
+        self.schema.names.len() + self.texts.len()
+    }
+}
+
+/// What the rules share.
+pub struct Context<'a> {
+    pub schema: &'a Schema,
+    pub document: &'a Document,
+    pub options: &'a Options,
+    pub reports: Reports,
+    pub names: Names<'a>,
+    /// By selection.
+    pub resolved: Vec<Resolved>,
+    /// By fragment, the type of its condition, if it is composite.
+    pub conditions: Vec<Option<TypeId>>,
+    /// By fragment, the one that its name means: of several, the last.
+    pub canonical: Vec<u32>,
+    /// The variables used in operations and fragments, in order.
+    pub usages: Vec<Usage>,
+    /// By operation, its usages.
+    pub operation_usages: Vec<Range<u32>>,
+    /// By fragment, its usages.
+    pub fragment_usages: Vec<Range<u32>>,
+    /// How many selection sets, those of inline fragments left out, were entered.
+    pub selection_sets: u32,
+    /// Whether any directive is named `defer` or `stream`.
+    pub incremental: bool,
+    /// The labels of `@defer` and `@stream`, with the first directive that has each.
+    pub labels: HashMap<&'a [u8], u32, Seed>,
+    /// Whether any field is named `__schema` or `__type`.
+    pub introspection: bool,
+    /// How deep fragments nest lists of introspection.
+    pub depths: Depths,
+    /// Of definitions of the type system.
+    pub seen_directives: SeenDirectives<'a>,
+    fragments: HashMap<&'a [u8], u32, Seed>,
+    directives: HashMap<&'a [u8], u32, Seed>,
+    types: HashSet<&'a [u8], Seed>,
+    overlaps: HashMap<(TypeId, TypeId), bool, Seed>,
+    required_fields: HashMap<TypeId, Rc<[InputValueId]>, Seed>,
+}
+
+impl<'a> Context<'a> {
+    pub fn new(schema: &'a Schema, document: &'a Document, options: &'a Options) -> Self {
+        let seed = options.seed;
+        let mut fragments = HashMap::with_capacity_and_hasher(document.fragments.len(), seed);
+        for (index, fragment) in document.fragments.iter().enumerate() {
+            fragments.insert(document.name(fragment.name), index as u32);
+        }
+        let mut directives = HashMap::with_hasher(seed);
+        for (index, directive) in document.directive_definitions.iter().enumerate() {
+            if !directive.extension {
+                directives.insert(document.name(directive.name), index as u32);
+            }
+        }
+        let mut types = HashSet::with_hasher(seed);
+        let definitions = document.type_definitions.iter();
+        for ty in definitions.filter(|ty| !ty.extension) {
+            types.insert(document.name(ty.name));
+        }
+        let canonical = document.fragments.iter();
+        let canonical = canonical.map(|fragment| fragments[document.name(fragment.name)]);
+        Context {
+            schema,
+            document,
+            options,
+            reports: Reports::new(options.limits.validation_errors),
+            names: Names {
+                schema,
+                others: HashMap::with_hasher(seed),
+                texts: Vec::new(),
+            },
+            resolved: vec![Resolved::UNKNOWN; document.selections.len()],
+            conditions: vec![None; document.fragments.len()],
+            canonical: canonical.collect(),
+            usages: Vec::new(),
+            operation_usages: vec![0..0; document.operations.len()],
+            fragment_usages: vec![0..0; document.fragments.len()],
+            selection_sets: 0,
+            incremental: false,
+            labels: HashMap::with_hasher(seed),
+            introspection: false,
+            depths: Depths::default(),
+            seen_directives: SeenDirectives::default(),
+            fragments,
+            directives,
+            types,
+            overlaps: HashMap::with_hasher(seed),
+            required_fields: HashMap::with_hasher(seed),
+        }
+    }
+
+    /// Reports an error at nodes that start at these bytes, unless it would be cut off.
+    pub fn report<N: Into<Box<[u32]>>>(&mut self, nodes: N, message: impl FnOnce(&Self) -> String) {
+        if !self.reports.is_full() {
+            let message = message(self);
+            self.reports.error(message, nodes);
+        }
+    }
+
+    /// Leaves a literal of a custom scalar to the host.
+    pub fn defer_to_host(&mut self, value: Id<Value>, scalar: TypeId) {
+        if self.options.custom_literals {
+            self.reports.site(Site { value, scalar });
+        }
+    }
+
+    /// The text of a name.
+    pub fn text(&self, name: Name) -> &'a str {
+        self.document.name_str(name)
+    }
+
+    /// The fragment of this name: of several, the last.
+    pub fn fragment_named(&self, name: Name) -> Option<u32> {
+        self.fragments.get(self.document.name(name)).copied()
+    }
+
+    /// The directive of this name that the document itself defines: of several, the last.
+    pub fn document_directive_named(&self, name: Name) -> Option<&'a DirectiveDefinition> {
+        if self.directives.is_empty() {
+            return None;
+        }
+        let index = *self.directives.get(self.document.name(name))?;
+        Some(&self.document[Id::new(index)])
+    }
+
+    /// The names of the types that the document itself defines.
+    pub fn document_types(&self) -> &HashSet<&'a [u8], Seed> {
+        &self.types
+    }
+
+    /// The type of this name.
+    pub fn type_named(&self, name: Name) -> Option<TypeId> {
+        self.schema.type_named(self.document.name(name))
+    }
+
+    /// The type of this name, if a selection set may stand on it.
+    pub fn composite_type_named(&self, name: Name) -> Option<TypeId> {
+        let ty = self.type_named(name)?;
+        self.schema[ty].kind.is_composite().then_some(ty)
+    }
+
+    /// The named type within a type that the document wrote.
+    pub fn named_type_of(&self, mut ty: Id<Type>) -> Name {
+        loop {
+            match self.document[ty].kind {
+                AstTypeKind::Named(name) => return name,
+                AstTypeKind::List(of) | AstTypeKind::NonNull(of) => ty = of,
+            }
+        }
+    }
+
+    /// A type of the document as a place for values, if the schema has it and it is one.
+    pub fn input_type(&self, ty: Id<Type>) -> Option<InputType> {
+        let named = self.type_named(self.named_type_of(ty))?;
+        let is_input = self.schema[named].kind.is_input();
+        is_input.then_some(InputType::Document(ty))
+    }
+
+    /// The outermost part of a type.
+    pub fn input_type_kind(&self, ty: InputType) -> InputTypeKind {
+        match ty {
+            InputType::Schema(id) => match self.schema[id] {
+                TypeRef::Named(id) => InputTypeKind::Named(id),
+                TypeRef::List(of) => InputTypeKind::List(InputType::Schema(of)),
+                TypeRef::NonNull(of) => InputTypeKind::NonNull(InputType::Schema(of)),
+            },
+            InputType::Document(id) => match self.document[id].kind {
+                AstTypeKind::Named(name) => InputTypeKind::Named(
+                    self.type_named(name)
+                        .expect("made by `input_type`: the schema has the type"),
+                ),
+                AstTypeKind::List(of) => InputTypeKind::List(InputType::Document(of)),
+                AstTypeKind::NonNull(of) => InputTypeKind::NonNull(InputType::Document(of)),
+            },
+        }
+    }
+
+    /// The type without an outer `!`.
+    pub fn nullable(&self, ty: InputType) -> InputType {
+        match self.input_type_kind(ty) {
+            InputTypeKind::NonNull(of) => of,
+            InputTypeKind::Named(_) | InputTypeKind::List(_) => ty,
+        }
+    }
+
+    /// The named type within the wrappers.
+    pub fn named_type(&self, mut ty: InputType) -> TypeId {
+        loop {
+            match self.input_type_kind(ty) {
+                InputTypeKind::Named(id) => return id,
+                InputTypeKind::List(of) | InputTypeKind::NonNull(of) => ty = of,
+            }
+        }
+    }
+
+    /// The type as it is written: `[Int!]!`.
+    pub fn display(&self, ty: InputType) -> String {
+        match ty {
+            InputType::Schema(id) => self.schema.display(id),
+            InputType::Document(id) => self.display_type(id),
+        }
+    }
+
+    /// A type of the document, without the white space.
+    pub fn display_type(&self, ty: Id<Type>) -> String {
+        match self.document[ty].kind {
+            AstTypeKind::Named(name) => self.text(name).to_owned(),
+            AstTypeKind::List(of) => format!("[{}]", self.display_type(of)),
+            AstTypeKind::NonNull(of) => format!("{}!", self.display_type(of)),
+        }
+    }
+
+    /// Whether some object can be of both composite types.
+    pub fn types_overlap(&mut self, a: TypeId, b: TypeId) -> bool {
+        if a == b {
+            return true;
+        }
+        let schema = self.schema;
+        let key = (a.min(b), a.max(b));
+        *self.overlaps.entry(key).or_insert_with(|| {
+            let (a, b) = (&schema[key.0], &schema[key.1]);
+            match (a.kind.is_abstract(), b.kind.is_abstract()) {
+                (false, false) => false,
+                (true, false) => a.possible_types.contains(&key.1),
+                (false, true) => b.possible_types.contains(&key.0),
+                (true, true) => have_common(&a.possible_types, &b.possible_types),
+            }
+        })
+    }
+
+    /// The fields that an input object must be given.
+    pub fn required_fields(&mut self, ty: TypeId) -> Rc<[InputValueId]> {
+        let schema = self.schema;
+        let required = self.required_fields.entry(ty).or_insert_with(|| {
+            let fields = schema[ty].input_fields.clone().map(InputValueId);
+            fields.filter(|&field| schema.is_required(field)).collect()
+        });
+        required.clone()
+    }
+
+    /// The definitions of the document with their places in it.
+    pub fn definitions(&self) -> impl Iterator<Item = (usize, Definition)> + 'a {
+        self.document.definitions.iter().copied().enumerate()
+    }
+
+    /// A selection and what it stands for.
+    pub fn selections(
+        &self,
+        selections: Nodes<Selection>,
+    ) -> impl DoubleEndedIterator<Item = (Id<Selection>, &'a Selection)> {
+        let document = self.document;
+        selections.ids().map(move |id| (id, &document[id]))
+    }
+}
+
+fn have_common(a: &[TypeId], b: &[TypeId]) -> bool {
+    let greatest = a.iter().map(|ty| ty.index()).max().unwrap_or(0);
+    let mut marks = vec![false; greatest + 1];
+    for ty in a {
+        marks[ty.index()] = true;
+    }
+    b.iter()
+        .any(|ty| marks.get(ty.index()).copied().unwrap_or(false))
+}
