@@ -1,8 +1,12 @@
 //! Octograph's engine.
 
+pub mod engine;
 pub mod error;
+pub mod execute;
 pub mod hash;
+pub mod json;
 pub mod language;
 pub mod limits;
+pub mod plan;
 pub mod schema;
 pub mod validate;

@@ -24,7 +24,7 @@ pub enum Op {
     /// A list: the number of its items follows, then the items.
     List = 7,
     /// An object: the number of its fields follows, then for each its
-    /// [`InputValueId`](super::InputValueId) and its value.
+    /// [`NameId`](super::NameId) and its value.
     Object = 8,
     /// A literal of a custom scalar: the scalar's [`TypeId`](super::TypeId), then the index of the value's
     /// node in the document; the host calls `parseLiteral`.
@@ -52,7 +52,7 @@ pub const VARIABLE_NON_NULL: u32 = 1;
 pub const VARIABLE_HAS_DEFAULT: u32 = 2;
 
 /// A tape of values.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tape {
     /// Operations and operands.
     pub words: Vec<u32>,

@@ -154,7 +154,7 @@ impl<'a> Coercion<'a> {
 
     fn begin_part(&mut self, definition: InputValueId, count: usize) {
         self.out.words[count] += 1;
-        self.out.words.push(definition.0);
+        self.out.words.push(self.schema[definition].name.0);
     }
 
     fn variable(

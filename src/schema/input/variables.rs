@@ -305,7 +305,7 @@ impl Coercion<'_> {
                 continue;
             }
             self.out.words[count_at] += 1;
-            self.out.words.push(field.0);
+            self.out.words.push(self.schema[field].name.0);
             match entry {
                 Some(value) => {
                     self.value(value, InputType::Schema(of.ty))?;

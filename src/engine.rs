@@ -1,0 +1,169 @@
+//! The engine: a schema with its limits, and what is made from it.
+
+use crate::error::{Error, PathSegment};
+use crate::execute::introspection::Constants;
+use crate::execute::path::PathStep;
+use crate::execute::{Cause, Execution, ExecutionError};
+use crate::hash::Seed;
+use crate::language::{ParseOptions, parse};
+use crate::limits::Limits;
+use crate::plan::{self, Plan};
+use crate::schema::input::{
+    ArgumentsSite, CheckOptions, Fault, InputTape, VariableState, VariableValues, argument_faults,
+    coerce_variables, variable_faults,
+};
+use crate::schema::{self, Schema};
+use crate::validate::{self, validate};
+
+/// A schema, ready to answer requests.
+#[derive(Debug)]
+pub struct Engine {
+    /// The schema.
+    pub schema: Schema,
+    /// Its names as JSON.
+    pub constants: Constants,
+    /// The bounds on a request.
+    pub limits: Limits,
+    /// The seed of hash tables that a request fills.
+    pub seed: Seed,
+    /// How documents are validated.
+    pub validation: validate::Options,
+}
+
+impl Engine {
+    /// An engine for a schema.
+    pub fn new(schema: Schema, limits: Limits) -> Engine {
+        let constants = Constants::new(&schema);
+        Engine {
+            schema,
+            constants,
+            limits,
+            seed: Seed::default(),
+            validation: validate::Options::default(),
+        }
+    }
+
+    /// An engine for a schema in SDL, one or many texts.
+    ///
+    /// # Errors
+    /// Every fault of the SDL and the schema.
+    pub fn from_sdl(
+        sources: Vec<Vec<u8>>,
+        options: schema::BuildOptions,
+        limits: Limits,
+    ) -> Result<Engine, Vec<Error>> {
+        let parse_options = ParseOptions::default();
+        let mut documents = Vec::with_capacity(sources.len());
+        for source in sources {
+            documents.push(parse(source, &parse_options).map_err(|error| vec![error])?);
+        }
+        Ok(Engine::new(schema::build(documents, options)?, limits))
+    }
+
+    /// Parses, validates and plans a request's document.
+    ///
+    /// # Errors
+    /// The errors of the request: of syntax, of validation, or of choosing the operation.
+    pub fn prepare(&self, source: Vec<u8>, operation_name: Option<&[u8]>) -> Result<Plan, Vec<Error>> {
+        if source.len() > self.limits.document_bytes as usize {
+            return Err(vec![self.document_too_long(source.len())]);
+        }
+        let options = ParseOptions::from(&self.limits);
+        let document = parse(source, &options).map_err(|error| vec![error])?;
+        let document = validate(&self.schema, document, &self.validation).map_err(|(_, errors)| errors)?;
+        let operation = plan::operation(&document, operation_name).map_err(|error| vec![error])?;
+        plan::plan(&self.schema, document, operation, self.seed).map_err(|error| vec![error])
+    }
+
+    fn document_too_long(&self, actual: usize) -> Error {
+        let max = u64::from(self.limits.document_bytes);
+        Error::limit(
+            format!("Document has {actual} bytes, more than the {max} that are allowed."),
+            "documentBytes",
+            max,
+            Some(actual as u64),
+        )
+    }
+
+    /// An execution error as the response shows it. The message of a host's error is the
+    /// host's to word, so it is left empty here.
+    pub fn located(&self, plan: &Plan, execution: &Execution, error: &ExecutionError) -> Error {
+        let field = &plan[error.field];
+        let message = match error.cause {
+            Cause::Host(_) => String::new(),
+            Cause::Null => format!(
+                "Cannot return null for non-nullable field {}.{}.",
+                self.schema.type_name(field.parent),
+                self.schema.name(self.schema[field.field].name)
+            ),
+        };
+        let mut located = Error::new(message).at(execution.locations(plan, error.field));
+        located.path = error
+            .path
+            .iter()
+            .map(|step| match *step {
+                PathStep::Field(field) => PathSegment::Key(plan.response_name(field).into()),
+                PathStep::Index(index) => PathSegment::Index(index),
+            })
+            .collect();
+        located
+    }
+}
+
+impl Engine {
+    /// Sets the bounds on a request.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.validation.limits = limits;
+    }
+}
+
+impl Engine {
+    fn check_options(&self) -> CheckOptions {
+        CheckOptions {
+            errors_max: self.limits.coercion_errors,
+            ..CheckOptions::default()
+        }
+    }
+
+    /// Coerces a request's variables.
+    ///
+    /// # Errors
+    /// All that is wrong with them; custom scalars have yet to judge some values.
+    pub fn coerce_variables(&self, plan: &Plan, input: &InputTape) -> Result<VariableValues, Vec<Fault>> {
+        let definitions = plan.document[plan.operation].variables;
+        let options = self.check_options();
+        coerce_variables(&self.schema, &plan.document, definitions, input, &options)
+    }
+
+    /// All that may be wrong with a request's variables, once a custom scalar has refused one.
+    pub fn variable_faults(&self, plan: &Plan, input: &InputTape) -> Vec<Fault> {
+        let definitions = plan.document[plan.operation].variables;
+        let options = self.check_options();
+        variable_faults(&self.schema, &plan.document, definitions, input, &options)
+    }
+
+    /// What is wrong with the arguments of a field in this request.
+    pub fn argument_faults(&self, plan: &Plan, execution: &Execution, field: plan::PlanFieldId) -> Vec<Fault> {
+        let planned = &plan[field];
+        let definition = &self.schema[planned.field];
+        let node = plan::field_node(&plan.document, plan.occurrences(field)[0].node);
+        let coordinate = format!(
+            "{}.{}",
+            self.schema.type_name(definition.parent),
+            self.schema.name(definition.name)
+        );
+        let site = ArgumentsSite {
+            coordinate: &coordinate,
+            definitions: &definition.arguments,
+            span: node.span(),
+            arguments: node.arguments,
+        };
+        let state = |name: &[u8]| match plan.variable_index(name) {
+            Some(index) => execution.variable_state(index),
+            None => VariableState::Absent,
+        };
+        let options = self.check_options();
+        argument_faults(&self.schema, &plan.document, &site, &state, &options)
+    }
+}

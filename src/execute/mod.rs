@@ -1,0 +1,293 @@
+//! Execution (§6, §7): batches over columns, null propagation, the response.
+//!
+//! The host (JavaScript, or a test in Rust) drives. It starts an execution, fills the cells
+//! of the root batch, asks for a batch for the objects it met, fills that one, and so on;
+//! when no cell is pending any more it finishes the execution, which propagates nulls and
+//! writes the response. The engine calls nothing and waits for nothing.
+
+pub mod columns;
+pub mod introspection;
+mod nulls;
+pub mod path;
+mod write;
+
+use crate::hash::Seed;
+use crate::json::write::{OutOfRoom, Output};
+use crate::limits::Limits;
+use crate::plan::{Plan, PlanFieldId, SelectionId};
+use crate::schema::input::{VariableState, VariableValues};
+use crate::schema::{Op, Schema};
+use columns::{Address, Cells, Columns};
+use std::collections::HashMap;
+
+pub use nulls::{Cause, ExecutionError};
+
+/// A batch of an execution: the objects that one selection applies to at one level.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BatchId(pub u32);
+
+/// An item column of an execution: the items of all lists that one field has in one batch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ItemsId(pub u32);
+
+/// Where a batch or an item column comes from; paths are found by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parent {
+    /// The root.
+    None,
+    /// A field's column of a batch.
+    Column(BatchId, PlanFieldId),
+    /// An item column.
+    Items(ItemsId),
+}
+
+/// A batch: rows × fields, column by column.
+#[derive(Debug)]
+pub struct Batch {
+    /// The selection that the rows share.
+    pub selection: SelectionId,
+    /// Its cells: a column of `rows` for each field of the selection.
+    pub cells: Cells,
+    /// How many rows it has.
+    pub rows: u32,
+    /// Where its rows come from.
+    pub parent: Parent,
+    /// The delivery group it belongs to; 0 is the response itself.
+    pub group: u32,
+    /// The rows that are null after all; empty while there is none.
+    nulled: Vec<u64>,
+}
+
+/// The items of lists.
+#[derive(Debug)]
+pub struct Items {
+    /// A head cell before the items of each list.
+    pub cells: Cells,
+    /// The batch that dense lists of this column have their rows in.
+    pub child: BatchId,
+    /// Where its lists come from.
+    pub parent: Parent,
+}
+
+/// What goes wrong while an execution asks for memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory;
+
+/// An operation being executed.
+#[derive(Debug, Default)]
+pub struct Execution {
+    /// The cells and strings.
+    pub columns: Columns,
+    /// The batches, the root first.
+    pub batches: Vec<Batch>,
+    /// The item columns.
+    pub items: Vec<Items>,
+    /// The response's `data`, once finished.
+    pub output: Output,
+    /// The errors, in order, once finished.
+    pub errors: Vec<ExecutionError>,
+    /// Whether a field is selected, by [`crate::plan::conditions::ConditionId`]; empty where no condition is variable.
+    conditions: Vec<u8>,
+    /// The order of fields of selections whose order depends on the request.
+    orders: HashMap<SelectionId, Vec<u32>, Seed>,
+    /// Whether `data` is null.
+    data_is_null: bool,
+    /// The coerced variables.
+    pub variables: VariableValues,
+}
+
+impl Execution {
+    /// Begins an execution of `plan`: a root batch of one row.
+    ///
+    /// Memory of an earlier execution serves again.
+    pub fn start(
+        &mut self,
+        plan: &Plan,
+        variables: VariableValues,
+        bytes_max: u32,
+    ) -> Result<BatchId, OutOfMemory> {
+        self.columns.begin(bytes_max);
+        self.batches.clear();
+        self.items.clear();
+        self.errors.clear();
+        self.conditions.clear();
+        self.orders.clear();
+        self.data_is_null = false;
+        self.variables = variables;
+        self.evaluate_conditions(plan);
+        self.batch(plan, plan.root, 1, Parent::None)
+    }
+
+    /// Evaluates the plan's conditions; again where selections planned since have added some.
+    pub fn evaluate_conditions(&mut self, plan: &Plan) {
+        let conditions = plan.conditions();
+        if conditions.is_constant() || self.conditions.len() == conditions.len() {
+            return;
+        }
+        self.conditions.clear();
+        self.conditions.resize(conditions.len(), 0);
+        let variables = &self.variables;
+        conditions.evaluate(
+            |index| variable_op(variables, index) == Some(Op::True as u32),
+            &mut self.conditions,
+        );
+    }
+
+    /// What is known of a variable's value.
+    pub fn variable_state(&self, index: u32) -> VariableState {
+        match variable_op(&self.variables, index) {
+            None => VariableState::Absent,
+            Some(op) if op == Op::Absent as u32 => VariableState::Absent,
+            Some(op) if op == Op::Null as u32 => VariableState::Null,
+            Some(_) => VariableState::Given,
+        }
+    }
+
+    /// Whether each condition of the plan holds, a byte each; empty where all are constant.
+    pub fn conditions(&self) -> &[u8] {
+        &self.conditions
+    }
+
+    /// Makes a batch of `rows` objects.
+    pub fn batch(
+        &mut self,
+        plan: &Plan,
+        selection: SelectionId,
+        rows: u32,
+        parent: Parent,
+    ) -> Result<BatchId, OutOfMemory> {
+        self.evaluate_conditions(plan);
+        let fields = plan.selection_fields(selection).len() as u32;
+        let count = rows.checked_mul(fields).ok_or(OutOfMemory)?;
+        let cells = self.columns.cells(count).ok_or(OutOfMemory)?;
+        let id = BatchId(self.batches.len() as u32);
+        self.batches.try_reserve(1).map_err(|_| OutOfMemory)?;
+        self.batches.push(Batch {
+            selection,
+            cells,
+            rows,
+            parent,
+            group: 0,
+            nulled: Vec::new(),
+        });
+        Ok(id)
+    }
+
+    /// Makes an item column of `count` cells, heads included.
+    pub fn items(
+        &mut self,
+        count: u32,
+        child: BatchId,
+        parent: Parent,
+    ) -> Result<ItemsId, OutOfMemory> {
+        let cells = self.columns.cells(count).ok_or(OutOfMemory)?;
+        let id = ItemsId(self.items.len() as u32);
+        self.items.try_reserve(1).map_err(|_| OutOfMemory)?;
+        self.items.push(Items {
+            cells,
+            child,
+            parent,
+        });
+        Ok(id)
+    }
+
+    /// Propagates nulls, if `dirty` says that a cell holds an error or a forbidden null, and
+    /// writes `data`.
+    pub fn finish(
+        &mut self,
+        schema: &Schema,
+        names: &introspection::Constants,
+        plan: &mut Plan,
+        limits: &Limits,
+        dirty: bool,
+    ) -> Result<(), OutOfRoom> {
+        if dirty {
+            self.propagate_nulls(schema, plan, limits);
+        }
+        let mut output = std::mem::take(&mut self.output);
+        let written = write::response(self, schema, names, plan, limits, &mut output);
+        output.finish();
+        self.output = output;
+        written
+    }
+
+    /// Whether `data` is null; known once finished.
+    pub fn data_is_null(&self) -> bool {
+        self.data_is_null
+    }
+
+    /// Memory for the host to write strings to, of at least `bytes`: where it starts and ends.
+    pub fn string_room(&mut self, bytes: u32) -> Result<(Address, Address), OutOfMemory> {
+        self.columns.string_room(bytes).ok_or(OutOfMemory)
+    }
+
+    /// Whether a field of the plan is selected in this request.
+    fn is_selected(&self, condition: crate::plan::conditions::ConditionId) -> bool {
+        match self.conditions.get(condition.0 as usize) {
+            Some(&value) => value != 0,
+            None => condition == crate::plan::conditions::ALWAYS,
+        }
+    }
+
+    /// The fields of a selection in response order, as offsets into the selection.
+    fn order(&mut self, plan: &Plan, selection: SelectionId) -> Option<&[u32]> {
+        if !plan[selection].reorders {
+            return None;
+        }
+        if !self.orders.contains_key(&selection) {
+            let fields = plan[selection].fields.clone();
+            let mut order: Vec<(u32, u32)> = (0..fields.len() as u32)
+                .filter_map(|offset| {
+                    let field = PlanFieldId(fields.start + offset);
+                    let first = plan
+                        .occurrences(field)
+                        .iter()
+                        .filter(|occurrence| self.is_selected(occurrence.condition))
+                        .map(|occurrence| occurrence.sequence)
+                        .min()?;
+                    Some((first, offset))
+                })
+                .collect();
+            order.sort_unstable();
+            let order = order.into_iter().map(|(_, offset)| offset).collect();
+            self.orders.insert(selection, order);
+        }
+        self.orders.get(&selection).map(Vec::as_slice)
+    }
+}
+
+fn variable_op(variables: &VariableValues, index: u32) -> Option<u32> {
+    let start = *variables.starts.get(index as usize)?;
+    variables.tape.words.get(start as usize).copied()
+}
+
+impl Batch {
+    /// Whether a row is null after all.
+    pub fn is_nulled(&self, row: u32) -> bool {
+        match self.nulled.get(row as usize / 64) {
+            Some(word) => word >> (row % 64) & 1 != 0,
+            None => false,
+        }
+    }
+
+    fn null_row(&mut self, row: u32) {
+        if self.nulled.is_empty() {
+            self.nulled.resize((self.rows as usize).div_ceil(64), 0);
+        }
+        self.nulled[row as usize / 64] |= 1 << (row % 64);
+    }
+}
+
+impl Execution {
+    /// The places of a field's occurrences that are selected in this request.
+    pub fn locations(&self, plan: &Plan, field: PlanFieldId) -> Vec<crate::error::Location> {
+        plan.occurrences(field)
+            .iter()
+            .filter(|occurrence| self.is_selected(occurrence.condition))
+            .map(|occurrence| {
+                let node = crate::plan::field_node(&plan.document, occurrence.node);
+                plan.document.location(node.span().start)
+            })
+            .collect()
+    }
+}
