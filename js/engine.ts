@@ -1,0 +1,438 @@
+// The engine: a schema, its plans, and the ways to execute a request.
+
+import { BufferTooSmallError, EngineError, OptionsError, SchemaError } from "./errors.js";
+import { Execution, type Outcome, OutOfMemory } from "./execution.js";
+import { encode, type EngineExports, Memory, Word } from "./memory.js";
+import { Plan } from "./plan.js";
+import { bindResolvers, type FieldResolver, type Resolvers, type TypeResolver } from "./resolvers.js";
+import { errorsJson, formatLocated, type FormattedError, requestErrorBytes } from "./response.js";
+import { SchemaTables } from "./schema.js";
+import { type InputFault, VariableErrors, VariableInput } from "./variables.js";
+
+/** Bytes of a response. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** SDL: one text, or texts in arrays. */
+export type TypeDefs = string | readonly TypeDefs[];
+
+/** How an engine is made. */
+export interface EngineOptions {
+  /** The schema in SDL. */
+  readonly typeDefs: TypeDefs;
+  /** Types → fields → resolvers; of several maps the later wins, field by field. */
+  readonly resolvers?: Resolvers | readonly Resolvers[];
+  /** The resolver of fields that have none. Default: the property of the field's name. */
+  readonly fieldResolver?: FieldResolver;
+  /** The type resolver of interfaces and unions that have none. */
+  readonly typeResolver?: TypeResolver;
+  /** Takes the schema without validating it. */
+  readonly assumeValid?: boolean;
+  /** Plans that are kept: at most so many, and so many bytes; `false` keeps none. */
+  readonly cache?: { readonly entries?: number; readonly bytes?: number } | false;
+}
+
+/** A request. */
+export interface Request {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName?: string | null | undefined;
+  readonly contextValue?: unknown;
+  readonly rootValue?: unknown;
+  readonly signal?: AbortSignal | null | undefined;
+}
+
+/** A request for a prepared query. */
+export type PreparedRequest = Omit<Request, "query" | "operationName">;
+
+/** Figures of an engine. */
+export interface Stats {
+  readonly cache: {
+    readonly hits: number;
+    readonly misses: number;
+    readonly evictions: number;
+    readonly entries: number;
+    readonly bytes: number;
+  };
+  /** The size of the engine's linear memory. */
+  readonly memoryBytes: number;
+}
+
+/** What a finished execution is made into. */
+type Finish<T> = (execution: Execution | readonly FormattedError[]) => T;
+
+const MEMORY_BYTES = 256 << 20;
+const EMPTY_REQUEST: PreparedRequest = Object.freeze({});
+const ENTRIES_MAX = 1_000;
+const BYTES_MAX = 16 << 20;
+
+/** A GraphQL engine: answers requests with bytes of JSON. */
+export class Engine {
+  readonly #memory: Memory;
+  readonly #tables: SchemaTables;
+  readonly #plans = new Map<string, Plan>();
+  readonly #entriesMax: number;
+  readonly #bytesMax: number;
+  #bytes = 0;
+  #clock = 0;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
+  #disposed = false;
+  #seeded = false;
+
+  constructor(exports: EngineExports, options: EngineOptions) {
+    const { cache = {} } = options;
+    checkOptions(options);
+    this.#memory = new Memory(exports);
+    this.#tables = new SchemaTables(this.#memory);
+    this.#tables.fieldResolver = options.fieldResolver;
+    this.#tables.typeResolver = options.typeResolver;
+    this.#entriesMax = cache === false ? 0 : (cache.entries ?? ENTRIES_MAX);
+    this.#bytesMax = cache === false ? 0 : (cache.bytes ?? BYTES_MAX);
+    this.#readSdl([options.typeDefs].flat(Number.POSITIVE_INFINITY as 1) as string[], options.assumeValid === true);
+    const { resolvers = [] } = options;
+    bindResolvers(this.#tables, (Array.isArray(resolvers) ? resolvers : [resolvers]) as Resolvers[]);
+  }
+
+  #readSdl(texts: readonly string[], assumeValid: boolean): void {
+    const parts = texts.map((text) => encode(text));
+    const head = new Uint32Array([parts.length, ...parts.map((part) => part.length)]);
+    const input = new Uint8Array(head.byteLength + parts.reduce((sum, part) => sum + part.length, 0));
+    input.set(new Uint8Array(head.buffer));
+    let at = head.byteLength;
+    for (const part of parts) {
+      input.set(part, at);
+      at += part.length;
+    }
+    const length = this.#memory.inputBytes(input);
+    const made = this.#memory.exports.engine_from_sdl(length, assumeValid ? 1 : 0);
+    this.#memory.current();
+    if (made === 0) throw new SchemaError(JSON.parse(this.#memory.resultText()) as FormattedError[]);
+  }
+
+  // ---- executing ----------------------------------------------------------------
+
+  /**
+   * Executes a request: the bytes of the response, or a promise of them when a resolver was
+   * asynchronous. What is wrong with the request is in the response.
+   */
+  execute(request: Request): Bytes | Promise<Bytes> {
+    const plan = this.#planOf(request.query, request.operationName);
+    if (!(plan instanceof Plan)) return requestErrorBytes(plan);
+    return this.#run(plan, request, toBytes);
+  }
+
+  /** Executes a request without waiting; throws where a resolver was asynchronous. */
+  executeSync(request: Request): Bytes {
+    return synchronous(this.execute(request));
+  }
+
+  /** Parses, validates and plans a query, to be executed many times. */
+  prepare(query: string, { operationName }: { operationName?: string | null } = {}): PreparedQuery {
+    this.#check();
+    const plan = this.#plan(query, operationName ?? undefined);
+    return new PreparedQuery(plan instanceof Plan ? plan : undefined, plan instanceof Plan ? [] : plan, (plan, request, finish) =>
+      this.#run(plan, request, finish),
+    );
+  }
+
+  #run<T>(plan: Plan, request: PreparedRequest, finish: Finish<T>): T | Promise<T> {
+    const execution = new Execution(plan, request.contextValue, request.rootValue);
+    plan.holds++;
+    try {
+      this.#start(plan, execution, request.variables);
+      if (!execution.isPending) return this.#finish(plan, execution, finish);
+    } catch (error) {
+      this.#release(plan);
+      execution.abandon();
+      if (error instanceof VariableErrors) return finish(error.errors);
+      throw error;
+    }
+    return execution.settled().then(() => this.#finish(plan, execution, finish));
+  }
+
+  /** Coerces the variables and runs the execution as far as it goes without waiting. */
+  #start(plan: Plan, execution: Execution, variables: Request["variables"]): void {
+    const { exports } = this.#memory;
+    if (plan.variables.length === 0) {
+      const handle = exports.execution_start(plan.handle, MEMORY_BYTES);
+      if (handle === 0) throw new OutOfMemory();
+      execution.start(handle, undefined);
+      return;
+    }
+    const input = new VariableInput(plan, variables ?? {});
+    const handle = exports.execution_start_with(plan.handle, input.input(this.#memory), MEMORY_BYTES);
+    this.#memory.current();
+    if (handle !== 0) {
+      execution.start(handle, input);
+      return;
+    }
+    const faults = this.#memory.resultText();
+    if (faults === "") throw new OutOfMemory();
+    throw new VariableErrors(input.judge(JSON.parse(faults) as InputFault[]));
+  }
+
+  #finish<T>(plan: Plan, execution: Execution, finish: Finish<T>): T {
+    try {
+      return finish(execution);
+    } finally {
+      this.#release(plan);
+    }
+  }
+
+  // ---- plans --------------------------------------------------------------------
+
+  #planOf(query: string, operationName: string | null | undefined): Plan | readonly FormattedError[] {
+    this.#check();
+    const key = operationName == null ? query : `${operationName}\n${query}`;
+    const known = this.#plans.get(key);
+    if (known !== undefined && known.query === query) {
+      this.#hits++;
+      known.lastUsed = ++this.#clock;
+      return known;
+    }
+    this.#misses++;
+    const plan = this.#plan(query, operationName ?? undefined);
+    if (!(plan instanceof Plan)) return plan;
+    if (this.#entriesMax > 0) this.#keep(key, plan);
+    else plan.isCached = false;
+    return plan;
+  }
+
+  #plan(query: string, operationName: string | undefined): Plan | readonly FormattedError[] {
+    const { exports } = this.#memory;
+    if (!this.#seeded) this.#seed();
+    if (typeof query !== "string") {
+      throw new OptionsError([{ path: "query", message: "Expected a string." }]);
+    }
+    const length = this.#memory.input(operationName === undefined ? query : query + operationName);
+    const nameLength = operationName === undefined ? 0xffff_ffff : encode(operationName).length;
+    const handle = exports.plan_create(length, nameLength);
+    this.#memory.current();
+    if (handle === 0) return JSON.parse(this.#memory.resultText()) as FormattedError[];
+    return new Plan(this.#tables, handle, query, operationName);
+  }
+
+  #seed(): void {
+    const words = crypto.getRandomValues(new Uint32Array(2));
+    this.#memory.exports.engine_seed(words[0]!, words[1]!);
+    this.#seeded = true;
+  }
+
+  #keep(key: string, plan: Plan): void {
+    plan.lastUsed = ++this.#clock;
+    plan.isCached = true;
+    plan.bytes = this.#memory.exports.plan_bytes(plan.handle) + key.length * 2;
+    this.#plans.set(key, plan);
+    this.#bytes += plan.bytes;
+    if (this.#plans.size > this.#entriesMax || this.#bytes > this.#bytesMax) this.#evict();
+  }
+
+  /** Drops the least recently used plans until an eighth of the cache is free. */
+  #evict(): void {
+    const oldest = [...this.#plans].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
+    for (const [key, plan] of oldest) {
+      const isRoomy = this.#plans.size <= this.#entriesMax * 0.875 && this.#bytes <= this.#bytesMax * 0.875;
+      if (isRoomy) break;
+      this.#drop(key, plan);
+    }
+  }
+
+  #drop(key: string, plan: Plan): void {
+    this.#plans.delete(key);
+    this.#bytes -= plan.bytes;
+    this.#evictions++;
+    plan.isCached = false;
+    if (plan.holds === 0) this.#memory.exports.plan_release(plan.handle);
+  }
+
+  /** One user of a plan less. */
+  #release(plan: Plan): void {
+    plan.holds--;
+    if (plan.holds === 0 && !plan.isCached && !this.#disposed) {
+      this.#memory.exports.plan_release(plan.handle);
+    }
+  }
+
+  // ---- the rest -----------------------------------------------------------------
+
+  /** Figures of the plan cache and the memory. */
+  stats(): Stats {
+    return {
+      cache: {
+        hits: this.#hits,
+        misses: this.#misses,
+        evictions: this.#evictions,
+        entries: this.#plans.size,
+        bytes: this.#bytes,
+      },
+      memoryBytes: this.#memory.exports.memory.buffer.byteLength,
+    };
+  }
+
+  /** Forgets all plans. */
+  clearCache(): void {
+    this.#check();
+    for (const [key, plan] of this.#plans) this.#drop(key, plan);
+  }
+
+  /** Frees the engine's memory; it cannot be used any more. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#tables.release();
+    this.#plans.clear();
+  }
+
+  /** Frees the engine's memory at the end of a `using` block. */
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #check(): void {
+    if (this.#disposed) throw new EngineError("The engine is disposed.", "OCTOGRAPH_DISPOSED");
+  }
+}
+
+/** A query that is parsed, validated and planned. */
+export class PreparedQuery {
+  /** The errors of the query; executing it answers them. */
+  readonly errors: readonly FormattedError[];
+  readonly #plan: Plan | undefined;
+  readonly #run: <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>) => T | Promise<T>;
+
+  constructor(
+    plan: Plan | undefined,
+    errors: readonly FormattedError[],
+    run: <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>) => T | Promise<T>,
+  ) {
+    this.#plan = plan;
+    if (plan !== undefined) plan.holds++;
+    this.errors = Object.freeze([...errors]);
+    this.#run = run;
+  }
+
+  /** Executes the query: the bytes of the response, or a promise of them. */
+  execute(request: PreparedRequest = EMPTY_REQUEST): Bytes | Promise<Bytes> {
+    if (this.#plan === undefined) return requestErrorBytes(this.errors);
+    return this.#run(this.#plan, request, toBytes);
+  }
+
+  /** Executes the query without waiting; throws where a resolver was asynchronous. */
+  executeSync(request: PreparedRequest = EMPTY_REQUEST): Bytes {
+    return synchronous(this.execute(request));
+  }
+
+  /**
+   * Executes the query and writes the response into `buffer` from `offset` on: where it ends,
+   * or a promise of that.
+   *
+   * @throws BufferTooSmallError where it does not fit; the error has the response
+   */
+  appendTo(request: PreparedRequest, buffer: Uint8Array, offset = 0): number | Promise<number> {
+    if (this.#plan === undefined) return append(requestErrorBytes(this.errors), buffer, offset);
+    return this.#run(this.#plan, request, (execution) => appendOutcome(execution, buffer, offset));
+  }
+}
+
+function synchronous<T>(result: T | Promise<T>): T {
+  if (result instanceof Promise) {
+    result.catch(() => undefined);
+    throw new EngineError("GraphQL execution failed to complete synchronously.");
+  }
+  return result;
+}
+
+/** The response of an execution, in bytes of its own. */
+function toBytes(execution: Execution | readonly FormattedError[]): Bytes {
+  if (!(execution instanceof Execution)) return requestErrorBytes(execution);
+  const outcome = execution.finish();
+  const { memory } = execution;
+  if (outcome.errors.length === 0) {
+    if (memory.word(Word.outputChunks) === 1) {
+      const at = memory.word(Word.output);
+      return memory.u8.slice(at, at + outcome.length);
+    }
+    const bytes = new Uint8Array(outcome.length);
+    copyOutput(memory, bytes, 0, 0);
+    return bytes;
+  }
+  const errors = errorsOf(execution, outcome);
+  const bytes = new Uint8Array(errors.length + outcome.length - 1);
+  bytes.set(errors);
+  copyOutput(memory, bytes, errors.length, 1);
+  return bytes;
+}
+
+/** `{"errors":[…],`, to be followed by `data` without its brace. */
+function errorsOf(execution: Execution, { errors }: Outcome): Bytes {
+  const formatted = errors.map((error) => formatLocated(error, execution.errors));
+  return encode(`{"errors":${errorsJson(formatted)},`);
+}
+
+/** Copies the output, from its byte `from` on, to `offset`. */
+function copyOutput(memory: Memory, to: Uint8Array, offset: number, from: number): void {
+  memory.current();
+  const chunks = memory.word(Word.outputChunks);
+  const table = memory.word(Word.output);
+  if (chunks === 1) {
+    to.set(memory.u8.subarray(table + from, table + from + to.length - offset), offset);
+    return;
+  }
+  let at = offset;
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    const skipped = chunk === 0 ? from : 0;
+    const start = memory.u32[(table >>> 2) + 2 * chunk]!;
+    const length = memory.u32[(table >>> 2) + 2 * chunk + 1]!;
+    to.set(memory.u8.subarray(start + skipped, start + length), at);
+    at += length - skipped;
+  }
+}
+
+function appendOutcome(
+  execution: Execution | readonly FormattedError[],
+  buffer: Uint8Array,
+  offset: number,
+): number {
+  if (!(execution instanceof Execution)) return append(requestErrorBytes(execution), buffer, offset);
+  const outcome = execution.finish();
+  const { memory } = execution;
+  if (outcome.errors.length === 0 && offset + outcome.length <= buffer.length) {
+    const end = offset + outcome.length;
+    if (memory.word(Word.outputChunks) === 1) {
+      const at = memory.word(Word.output);
+      buffer.set(memory.u8.subarray(at, at + outcome.length), offset);
+    } else {
+      copyOutput(memory, buffer, offset, 0);
+    }
+    return end;
+  }
+  const head = outcome.errors.length === 0 ? new Uint8Array(0) : errorsOf(execution, outcome);
+  const skipped = head.length === 0 ? 0 : 1;
+  const bytes = new Uint8Array(head.length + outcome.length - skipped);
+  bytes.set(head);
+  copyOutput(memory, bytes, head.length, skipped);
+  return append(bytes, buffer, offset);
+}
+
+function append(bytes: Bytes, buffer: Uint8Array, offset: number): number {
+  if (offset + bytes.length > buffer.length) {
+    throw new BufferTooSmallError(bytes, Math.max(0, buffer.length - offset));
+  }
+  buffer.set(bytes, offset);
+  return offset + bytes.length;
+}
+
+function checkOptions(options: EngineOptions): void {
+  const faults = [];
+  const texts = [options.typeDefs].flat(Number.POSITIVE_INFINITY as 1) as unknown[];
+  if (texts.length === 0 || texts.some((text) => typeof text !== "string")) {
+    faults.push({ path: "typeDefs", message: "Expected SDL: a string, or arrays of strings." });
+  }
+  for (const name of ["fieldResolver", "typeResolver"] as const) {
+    if (options[name] !== undefined && typeof options[name] !== "function") {
+      faults.push({ path: name, message: "Expected a function." });
+    }
+  }
+  if (faults.length > 0) throw new OptionsError(faults);
+}

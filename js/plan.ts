@@ -1,0 +1,196 @@
+// A plan as JavaScript sees it: which fields each selection has, mirrored from one array of
+// integers the first time a selection is met.
+
+import type { ResolveInfo } from "./info.js";
+import { decode, type Memory } from "./memory.js";
+import type { FieldDefinition, InputTypeOf, SchemaTables } from "./schema.js";
+import { type Template, templateOf } from "./arguments.js";
+
+/** What a field's values are; `Kind` of `src/plan/mod.rs`. */
+export const Kind = {
+  int: 0,
+  float: 1,
+  string: 2,
+  boolean: 3,
+  id: 4,
+  enum: 5,
+  scalar: 6,
+  object: 7,
+  abstract: 8,
+  typename: 9,
+  introspection: 10,
+} as const;
+
+/** The kinds of operation; `OperationType` of the engine. */
+export const operationTypes = ["query", "mutation", "subscription"] as const;
+
+const HEAD_WORDS = 3;
+const FIELD_WORDS = 9;
+
+/** A field with all its occurrences in one selection. */
+export class PlanField {
+  readonly plan: Plan;
+  readonly id: number;
+  readonly definition: FieldDefinition;
+  /** Its column, counted from the first of its selection. */
+  readonly offset: number;
+  readonly kind: number;
+  /** How many lists are around its values. */
+  readonly lists: number;
+  /** Whether its type is non-null. */
+  readonly nonNull: boolean;
+  readonly wrappers: number;
+  /** The named type of its values. */
+  readonly type: number;
+  /** When it is selected; 0 is always. */
+  readonly condition: number;
+  /** Its arguments; 0 where it has none. */
+  readonly template: number;
+  readonly responseName: string;
+  /** Of an enum, the ids of its values by internal value. */
+  readonly enumIds: ReadonlyMap<unknown, number> | undefined;
+  /** An `info` that nobody has looked at, for the next request. */
+  info: ResolveInfo | undefined = undefined;
+  /** The child selections met so far, by object type. */
+  readonly #children = new Map<number, Selection>();
+  #child: Selection | undefined = undefined;
+
+  constructor(
+    plan: Plan,
+    words: Uint32Array,
+    at: number,
+    offset: number,
+    definition: FieldDefinition,
+    alias: string | undefined,
+  ) {
+    this.plan = plan;
+    this.id = words[at]!;
+    this.definition = definition;
+    this.offset = offset;
+    this.kind = words[at + 2]!;
+    this.wrappers = words[at + 3]!;
+    this.lists = this.wrappers >>> 27;
+    this.nonNull = (this.wrappers & 1) !== 0;
+    this.type = words[at + 4]!;
+    this.condition = words[at + 5]!;
+    this.template = words[at + 6]!;
+    this.responseName = alias ?? definition.name;
+    this.enumIds = this.kind === Kind.enum ? plan.tables.type(this.type).enumIds : undefined;
+  }
+
+  /** The selection for objects of its type. */
+  child(): Selection {
+    return (this.#child ??= this.childFor(this.type));
+  }
+
+  /** The selection for objects of one of its possible types. */
+  childFor(type: number): Selection {
+    let child = this.#children.get(type);
+    if (child === undefined) {
+      child = this.plan.child(this, type);
+      this.#children.set(type, child);
+    }
+    return child;
+  }
+
+  /** Whether null is forbidden inside `level` lists. */
+  forbidsNull(level: number): boolean {
+    return ((this.wrappers >>> level) & 1) !== 0;
+  }
+}
+
+/** The fields of an object type that a plan selects. */
+export interface Selection {
+  readonly id: number;
+  readonly parent: number;
+  /** All fields, in order. */
+  readonly fields: readonly PlanField[];
+  /** Those that JavaScript fills: not `__typename` and introspection. */
+  readonly columns: readonly PlanField[];
+}
+
+/** A variable of an operation. */
+export interface VariableDefinition extends InputTypeOf {
+  /** Its name without `$`. */
+  readonly name: string;
+}
+
+/** A planned operation. */
+export class Plan {
+  readonly tables: SchemaTables;
+  readonly memory: Memory;
+  handle: number;
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly root: Selection;
+  readonly operationType: number;
+  readonly hasConditions: boolean;
+  /** The variables of the operation. */
+  readonly variables: readonly VariableDefinition[];
+  /** Executions and prepared queries that use it. */
+  holds = 0;
+  /** Whether the engine's cache has it. */
+  isCached = false;
+  /** When the cache gave it last. */
+  lastUsed = 0;
+  /** What the cache counts for it. */
+  bytes = 0;
+  readonly #selections: (Selection | undefined)[] = [];
+  readonly #templates: (Template | undefined)[] = [];
+
+  constructor(
+    tables: SchemaTables,
+    handle: number,
+    query: string,
+    operationName: string | undefined,
+  ) {
+    this.tables = tables;
+    this.memory = tables.memory;
+    this.handle = handle;
+    this.query = query;
+    this.operationName = operationName;
+    this.memory.exports.plan_info(handle);
+    const info = this.memory.resultWords();
+    this.operationType = info[1]!;
+    this.hasConditions = info[2] !== 0;
+    this.root = this.selection(info[0]!);
+    if (info[3] === 0) {
+      this.variables = [];
+    } else {
+      this.memory.exports.plan_variables(handle);
+      this.variables = JSON.parse(this.memory.resultText()) as VariableDefinition[];
+    }
+  }
+
+  /** A selection by its id. */
+  selection(id: number): Selection {
+    return (this.#selections[id] ??= this.#mirror(id));
+  }
+
+  /** The selection beneath a field for objects of a type. */
+  child(field: PlanField, type: number): Selection {
+    return this.selection(this.memory.exports.plan_child(this.handle, field.id, type));
+  }
+
+  /** The template of a field's arguments. */
+  template(field: PlanField): Template {
+    return (this.#templates[field.template] ??= templateOf(this, field.template - 1));
+  }
+
+  #mirror(id: number): Selection {
+    this.memory.exports.plan_selection(this.handle, id);
+    const bytes = this.memory.resultBytes();
+    const words = new Uint32Array(bytes.buffer, 0, bytes.length >>> 2);
+    const count = words[1]!;
+    const fields: PlanField[] = [];
+    for (let offset = 0; offset < count; offset++) {
+      const at = HEAD_WORDS + FIELD_WORDS * offset;
+      const [textAt, length] = [words[at + 7]!, words[at + 8]!];
+      const alias = length > 0 ? decode(bytes.subarray(textAt, textAt + length)) : undefined;
+      const definition = this.tables.field(words[at + 1]!);
+      fields.push(new PlanField(this, words, at, offset, definition, alias));
+    }
+    const columns = fields.filter((field) => field.kind < Kind.typename);
+    return { id, parent: words[0]!, fields, columns };
+  }
+}
