@@ -74,6 +74,10 @@ fn tables(mut documents: Vec<Document>) -> Result<Schema, Vec<Error>> {
     };
     builder.declare_types();
     for index in 0..builder.sources.len() {
+        let named = TypeRef::Named(TypeId(index as u32));
+        builder.schema.intern_type_ref(named);
+    }
+    for index in 0..builder.sources.len() {
         builder.define_type(TypeId(index as u32));
     }
     builder.define_directives();
@@ -177,8 +181,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        let count = self.sources.len();
-        let mut met = vec![false; count];
+        let mut met = vec![false; self.sources.len()];
         for document in 0..built_in {
             for &definition in self.definitions(document) {
                 let Definition::Type(node) = definition else {

@@ -7,13 +7,23 @@
 mod build;
 mod built_in;
 pub mod input;
+mod introspection;
+mod introspection_json;
 mod names;
+mod order;
+mod printer;
 pub mod suggestions;
 mod tape;
 mod validate;
 
 pub use build::{build, BuildOptions, LISTS_MAX};
+pub use introspection::{
+    IntrospectionArguments, IntrospectionField, IntrospectionObject, IntrospectionValue,
+};
+pub use introspection_json::introspection_json;
 pub use names::{NameId, Names};
+pub use order::Order;
+pub use printer::print_schema;
 pub use tape::{Op, Tape, VARIABLE_HAS_DEFAULT, VARIABLE_NON_NULL};
 
 use crate::language::ast::{self, Document, OperationType};
@@ -105,6 +115,9 @@ impl BuiltInScalar {
         }
     }
 }
+
+/// How many types come first in every schema: the built-in scalars, then introspection's.
+pub const BUILT_IN_TYPES: u32 = 13;
 
 /// A named type (§3.4). What a kind does not have is empty.
 #[derive(Clone, Debug)]
@@ -337,7 +350,7 @@ pub struct Schema {
     pub input_values: Vec<InputValue>,
     /// The values of enums.
     pub enum_values: Vec<EnumValue>,
-    /// Types with wrappers, interned.
+    /// Types with wrappers, interned: first each type without any, in their order.
     pub type_refs: Vec<TypeRef>,
     /// The directives, in order, the specified ones among them.
     pub directives: Vec<Directive>,
@@ -502,6 +515,11 @@ impl Schema {
             TypeRef::List(of) => format!("[{}]", self.display(of)),
             TypeRef::NonNull(of) => format!("{}!", self.display(of)),
         }
+    }
+
+    /// A named type as a type reference.
+    pub fn named_type_ref(&self, ty: TypeId) -> TypeRefId {
+        TypeRefId(ty.0)
     }
 
     /// The id of a type with wrappers, if the schema or a document already made it.
