@@ -4,6 +4,7 @@
 //   npm run fuzz -- --fresh --count M      seeds of the clock's, printed
 //   --without async,oneOf  --only-with …   features, see features.mjs
 //   --failures K                           stop after K (5)
+//   --way execute                          asks in one way only: execute, executeToObject, appendTo or prepared
 //   --generate                             makes the cases and runs none
 //   --reference                            graphql-js against itself
 
@@ -17,7 +18,7 @@ import { mutate } from "./mutate.mjs";
 import { mix } from "./random.mjs";
 import { generateSchema } from "./schema.mjs";
 import { shrink } from "./shrink.mjs";
-import { Subject } from "./subject.mjs";
+import { Subject, ways } from "./subject.mjs";
 
 const requestsPerSchema = 25;
 
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     fresh: { type: "boolean", default: false },
     without: { type: "string" },
     "only-with": { type: "string" },
+    way: { type: "string" },
     failures: { type: "string", default: "5" },
     generate: { type: "boolean", default: false },
     reference: { type: "boolean", default: false },
@@ -39,6 +41,8 @@ const first = options.fresh ? mix(Date.now(), process.pid) : Number(options.seed
 const count = Number(options.count);
 if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count))
   throw new Error("--seed and --count are whole numbers");
+if (options.way !== undefined && !ways.includes(options.way))
+  throw new Error(`--way is one of ${ways.join(", ")}`);
 const octograph = options.reference || options.generate ? undefined : await import("octograph");
 
 const unheard = [];
@@ -118,7 +122,7 @@ async function compare(subject, request, seed) {
   unheard.length = 0;
   const expected = await subject.reference(request);
   unheard.length = 0;
-  const given = await subject.own(request, seed);
+  const given = await subject.own(request, options.way ?? ways[seed % ways.length]);
   if (expected.async) asynchronous += 1;
   if (!expected.text.includes('"data":')) refused += 1;
   const what = difference(expected.text, given, expected);

@@ -67,7 +67,8 @@ function* without(root, lists) {
     for (const key of Object.keys(node)) {
       const child = node[key];
       if (Array.isArray(child)) {
-        if (lists.has(key))
+        // A selection set cannot be empty, and printing drops other lists that are.
+        if (lists.has(key) && (key !== "selections" || child.length > 1))
           for (let i = 0; i < child.length; i++)
             yield replaced(root, [...path, key], [...child.slice(0, i), ...child.slice(i + 1)]);
         for (const i of child.keys()) queue.push([...path, key, i]);
@@ -126,6 +127,7 @@ function replaced(root, path, value) {
 
 /** For what does not parse: pieces of the text, large ones first. */
 function* smallerTexts({ sdl, request }) {
+  if (parses(request.query)) return;
   const tokens = request.query.split(/(\s+)/);
   for (let size = Math.ceil(tokens.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let start = 0; start < tokens.length; start += size) {
@@ -134,6 +136,15 @@ function* smallerTexts({ sdl, request }) {
         request: { ...request, query: [...tokens.slice(0, start), ...tokens.slice(start + size)].join("") },
       };
     }
+  }
+}
+
+function parses(query) {
+  try {
+    graphql.parse(query, { noLocation: true });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -8,6 +8,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 const buffer = new Uint8Array(1 << 22);
 const answerMilliseconds = 5000;
 
+/** How Octograph can be asked. */
+export const ways = ["execute", "executeToObject", "appendTo", "prepared"];
+
 export class Subject {
   /** @param {any} octograph the module, or undefined to compare graphql-js with itself */
   static async make(octograph, sdl, seed, features) {
@@ -60,19 +63,19 @@ export class Subject {
     });
   }
 
-  /** Octograph's answer as text. `way` chooses how it is asked. */
+  /** Octograph's answer as text. @param {string} way one of `ways` */
   async own(request, way) {
     if (this.engine === undefined) return (await this.reference(request)).text;
     const { query, variables, operationName } = request;
     const execution = { variables, rootValue: this.rootValue(request) };
     const asked = { query, operationName, ...execution };
     try {
-      switch (way % 4) {
-        case 1:
+      switch (way) {
+        case "executeToObject":
           return JSON.stringify(await inTime(this.engine.executeToObject(asked)));
-        case 2:
+        case "appendTo":
           return decoder.decode(buffer.subarray(3, await inTime(this.engine.appendTo(asked, buffer, 3))));
-        case 3:
+        case "prepared":
           return decoder.decode(
             await inTime(this.engine.prepare(query, { operationName }).execute(execution)),
           );
