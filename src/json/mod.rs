@@ -1,4 +1,6 @@
-//! JSON text: written as `JSON.stringify` writes it, straight into chunks of bytes.
+//! JSON text: written as `JSON.stringify` writes it, straight into chunks of bytes, and read
+//! as `JSON.parse` reads it.
 
+pub mod read;
 pub mod simd;
 pub mod write;

@@ -62,16 +62,7 @@ pub fn build(documents: Vec<Document>, options: BuildOptions) -> Result<Schema, 
 /// Builds without validating.
 fn tables(mut documents: Vec<Document>) -> Result<Schema, Vec<Error>> {
     documents.push(built_in::document());
-    let mut builder = Builder {
-        documents: &documents,
-        schema: Schema::default(),
-        faults: Vec::new(),
-        sources: Vec::new(),
-        defined: Vec::new(),
-        extensions: HashMap::default(),
-        seen: Vec::new(),
-        stamp: 0,
-    };
+    let mut builder = Builder::new(&documents, Schema::default());
     builder.declare_types();
     for index in 0..builder.sources.len() {
         let named = TypeRef::Named(TypeId(index as u32));
@@ -95,6 +86,24 @@ fn tables(mut documents: Vec<Document>) -> Result<Schema, Vec<Error>> {
     schema.documents = documents;
     finish(&mut schema, &defined);
     Ok(schema)
+}
+
+/// The built-in types, declared and no more.
+pub(super) fn declare_built_in(document: &Document) -> Schema {
+    let mut builder = Builder::new(std::slice::from_ref(document), Schema::default());
+    builder.declare_built_in();
+    builder.schema
+}
+
+/// Defines the built-in types and meta-fields of a schema whose types are all declared.
+pub(super) fn define_built_in(document: &Document, schema: Schema) -> Schema {
+    let mut builder = Builder::new(std::slice::from_ref(document), schema);
+    builder.declare_built_in();
+    for index in 0..builder.sources.len() {
+        builder.define_type(TypeId(index as u32));
+    }
+    builder.define_meta_fields();
+    builder.schema
 }
 
 /// Orders the types and finds what each can be, once all tables are filled; `defined` are the
@@ -147,6 +156,19 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
+    fn new(documents: &'a [Document], schema: Schema) -> Self {
+        Builder {
+            documents,
+            schema,
+            faults: Vec::new(),
+            sources: Vec::new(),
+            defined: Vec::new(),
+            extensions: HashMap::default(),
+            seen: Vec::new(),
+            stamp: 0,
+        }
+    }
+
     fn built_in(&self) -> u32 {
         self.documents.len() as u32 - 1
     }
@@ -168,19 +190,8 @@ impl<'a> Builder<'a> {
     }
 
     fn declare_types(&mut self) {
+        self.declare_built_in();
         let built_in = self.built_in();
-        for &definition in self.definitions(built_in) {
-            if let Definition::Type(node) = definition {
-                if self.documents[built_in as usize][node].name
-                    != built_in::meta_type(&self.documents[built_in as usize])
-                {
-                    self.declare_type(Origin {
-                        document: built_in,
-                        node,
-                    });
-                }
-            }
-        }
         let mut met = vec![false; self.sources.len()];
         for document in 0..built_in {
             for &definition in self.definitions(document) {
@@ -207,6 +218,18 @@ impl<'a> Builder<'a> {
         }
     }
 
+    fn declare_built_in(&mut self) {
+        let document = self.built_in();
+        let source = &self.documents[document as usize];
+        for &definition in &source.definitions {
+            if let Definition::Type(node) = definition {
+                if source[node].name != built_in::meta_type(source) {
+                    self.declare_type(Origin { document, node });
+                }
+            }
+        }
+    }
+
     /// Gives a type its id. A second definition of a name takes the place of the first; those
     /// of built-in types stay.
     fn declare_type(&mut self, origin: Origin<ast::TypeDefinition>) -> TypeId {
@@ -214,7 +237,9 @@ impl<'a> Builder<'a> {
         let definition = &self.documents[origin.document as usize][origin.node];
         let name = self.intern(origin.document, definition.name);
         if let Some(&id) = self.schema.type_by_name.get(&name) {
-            if self.sources[id.index()].document != built_in {
+            if id.index() == self.sources.len() {
+                self.sources.push(origin);
+            } else if self.sources[id.index()].document != built_in {
                 self.sources[id.index()] = origin;
                 self.schema.types[id.index()].kind = definition.kind;
             }

@@ -6,6 +6,7 @@
 
 mod build;
 mod built_in;
+mod from_introspection;
 pub mod input;
 mod introspection;
 mod introspection_json;
@@ -17,6 +18,7 @@ mod tape;
 mod validate;
 
 pub use build::{build, BuildOptions, LISTS_MAX};
+pub use from_introspection::build_from_introspection;
 pub use introspection::{
     IntrospectionArguments, IntrospectionField, IntrospectionObject, IntrospectionValue,
 };

@@ -302,5 +302,6 @@ fn is_printable_as_block_string(text: &str) -> bool {
             }
         }
     }
-    text.is_empty() || !is_empty_line && !(has_common_indent && seen_line)
+    let is_stripped = is_empty_line || has_common_indent && seen_line;
+    text.is_empty() || !is_stripped
 }

@@ -102,7 +102,11 @@ impl<'a> Check<'a, '_> {
                 continue;
             }
             match schema.input_field_named(ty, key) {
-                Some(field) => known.push((field, value)),
+                // In JSON a key may come again: the last value counts.
+                Some(field) => match known.iter_mut().find(|(known, _)| *known == field) {
+                    Some(entry) => entry.1 = value,
+                    None => known.push((field, value)),
+                },
                 None => unknown.push(key),
             }
         }

@@ -11,6 +11,7 @@ mod check_literal;
 mod check_value;
 mod fault;
 mod inspect;
+mod json;
 mod literal;
 mod tape;
 mod ty;
@@ -23,6 +24,8 @@ pub use inspect::{inspect, quote, shorten};
 pub use literal::{
     coerce_arguments, coerce_default, coerce_literal, Unfit, Variables, NO_VARIABLES,
 };
-pub use tape::{InputOp, InputTape, InputValueNode};
+pub use tape::{InputOp, InputTape, InputValueNode, NO_VALUE};
 pub use ty::{InputType, Shape};
-pub use variables::{coerce_variables, variable_faults, variable_index, VariableValues, TOO_MANY};
+pub use variables::{
+    coerce_variables, locate_variables, variable_faults, variable_index, VariableValues, TOO_MANY,
+};

@@ -53,7 +53,13 @@ pub struct InputTape {
     /// The host has no numbered values (it read JSON): a value's number is its position in
     /// `words`, and what would be a handle stands there after its own form.
     pub positions: bool,
+    /// For each variable, where its value is; [`NO_VALUE`] if it has none. Empty: the values
+    /// follow one another from the start.
+    pub starts: Vec<u32>,
 }
+
+/// No position: a variable without a value.
+pub const NO_VALUE: u32 = u32::MAX;
 
 /// A value of a tape, with what it holds.
 #[derive(Clone, Copy, Debug)]
@@ -81,9 +87,23 @@ pub enum InputValueNode<'a> {
 }
 
 impl InputTape {
+    /// Where the value of a variable is, by its index; `next` is where the one before ended.
+    pub fn start(&self, variable: usize, next: usize) -> usize {
+        match self.starts.get(variable) {
+            Some(&NO_VALUE) => usize::MAX,
+            Some(&start) => start as usize,
+            None => next,
+        }
+    }
+
     /// The value at a position, and the position behind it: of its first part, if it has parts.
     pub fn node(&self, at: usize) -> (InputValueNode<'_>, usize) {
-        let word = |offset: usize| self.words.get(at + offset).copied().unwrap_or(0);
+        let word = |offset: usize| {
+            self.words
+                .get(at.wrapping_add(offset))
+                .copied()
+                .unwrap_or(0)
+        };
         match word(0) {
             1 => (InputValueNode::Null, at + 1),
             2 => (InputValueNode::Boolean(false), at + 1),
@@ -108,13 +128,18 @@ impl InputTape {
                 let shown = self.slice(word(2), word(3));
                 (InputValueNode::Handle(word(1), shown), at + 4)
             }
-            _ => (InputValueNode::Absent, at + 1),
+            _ => (InputValueNode::Absent, at.wrapping_add(1)),
         }
     }
 
     /// The key of an entry, and the position of its value.
     pub fn key(&self, at: usize) -> (&[u8], usize) {
-        let word = |offset: usize| self.words.get(at + offset).copied().unwrap_or(0);
+        let word = |offset: usize| {
+            self.words
+                .get(at.wrapping_add(offset))
+                .copied()
+                .unwrap_or(0)
+        };
         (self.slice(word(0), word(1)), at + 2)
     }
 

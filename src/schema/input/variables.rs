@@ -6,10 +6,11 @@ use super::check_value::check_value;
 use super::fault::{CheckOptions, Fault, Finding, ScalarSite};
 use super::inspect::number;
 use super::literal::{coerce_default, coerce_literal, Unfit, NO_VARIABLES};
-use super::tape::{InputTape, InputValueNode};
+use super::tape::{InputTape, InputValueNode, NO_VALUE};
 use super::{InputType, Shape};
 use crate::error::Error;
 use crate::language::ast::{Document, Nodes, VariableDefinition};
+use std::collections::BTreeMap;
 
 /// The coerced values of an operation's variables.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,7 +34,8 @@ pub fn coerce_variables(
 ) -> Result<VariableValues, Vec<Fault>> {
     let mut values = VariableValues::default();
     let mut at = 0;
-    for definition in document.nodes(definitions) {
+    for (index, definition) in document.nodes(definitions).iter().enumerate() {
+        at = input.start(index, at);
         values.starts.push(values.tape.words.len() as u32);
         let mut coercion = Coercion {
             schema,
@@ -75,7 +77,8 @@ pub fn variable_faults(
         options,
     };
     let mut at = 0;
-    for definition in document.nodes(definitions) {
+    for (index, definition) in document.nodes(definitions).iter().enumerate() {
+        at = input.start(index, at);
         if !check_variable(schema, document, definition, input, at, &mut faults) {
             break;
         }
@@ -285,8 +288,16 @@ impl Coercion<'_> {
                 continue;
             }
             let field = self.schema.input_field_named(ty, key).ok_or(Unfit)?;
-            self.entries.push((field, value));
             at = self.input.skip(value);
+            // In JSON a key may come again: the last value counts.
+            let mut known = match self.input.positions {
+                true => self.entries[first..].iter_mut(),
+                false => [].iter_mut(),
+            };
+            match known.find(|(known, _)| *known == field) {
+                Some(entry) => entry.1 = value,
+                None => self.entries.push((field, value)),
+            }
         }
         if self.schema[ty].one_of {
             self.check_one_of(first)?;
@@ -412,6 +423,30 @@ pub(super) fn big_int_to_float(digits: &[u8]) -> Result<f64, NoFloat> {
         true => Ok(value),
         false => Err(NoFloat::Inexact),
     }
+}
+
+/// Finds the values of an operation's variables among the entries of the object at a position,
+/// for [`InputTape::starts`].
+pub fn locate_variables(
+    document: &Document,
+    definitions: Nodes<ast::VariableDefinition>,
+    input: &InputTape,
+    object: usize,
+) -> Vec<u32> {
+    let definitions_count = definitions.len();
+    let definitions = document.nodes(definitions).iter();
+    // Both names and keys are a client's choice: a tree needs no hash it cannot foresee.
+    let indices: BTreeMap<&[u8], usize> = definitions
+        .enumerate()
+        .map(|(index, definition)| (document.name(definition.name), index))
+        .collect();
+    let mut starts = vec![NO_VALUE; definitions_count];
+    for (key, value) in input.entries(object) {
+        if let Some(&index) = indices.get(key) {
+            starts[index] = value as u32;
+        }
+    }
+    starts
 }
 
 /// The index of a variable among an operation's, by name.

@@ -30,7 +30,7 @@ pub(super) fn schema(schema: &Schema) -> Vec<Error> {
     let mut default_cycles = default_cycles::Cycles::default();
     for &ty in &schema.order {
         let of = &schema[ty];
-        if !of.nodes.is_empty() {
+        if !schema.is_built_in(ty) {
             check_name(&mut context, of.name, of.nodes.first().copied());
         }
         match of.kind {
