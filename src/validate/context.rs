@@ -1,6 +1,6 @@
 //! What the rules share: the schema, the document, what the walk has resolved, and the report.
 
-use super::report::{Reports, Site};
+use super::report::Reports;
 use super::rules::max_introspection_depth::Depths;
 use super::usages::Usage;
 use super::walk_type_system::SeenDirectives;
@@ -8,12 +8,12 @@ use super::Options;
 use crate::hash::Seed;
 use crate::language::ast::{
     Definition, DirectiveDefinition, Document, FragmentDefinition, Id, Name, Nodes, Selection,
-    Type, TypeKind as AstTypeKind, Value,
+    Type, TypeKind as AstTypeKind,
 };
-use crate::schema::{FieldId, InputValueId, NameId, Schema, TypeId, TypeRef, TypeRefId};
+use crate::schema::input::InputType;
+use crate::schema::{FieldId, NameId, Schema, TypeId, TypeRefId};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::rc::Rc;
 
 /// No index.
 pub const NONE: u32 = u32::MAX;
@@ -58,29 +58,9 @@ impl Resolved {
     }
 }
 
-/// The type of a place for a value: the schema's, or written in the document.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum InputType {
-    /// A type of the schema.
-    Schema(TypeRefId),
-    /// A type in a variable's definition.
-    Document(Id<Type>),
-}
-
-/// The outermost part of an [`InputType`].
-#[derive(Clone, Copy, Debug)]
-pub enum InputTypeKind {
-    /// `T`
-    Named(TypeId),
-    /// `[T]`
-    List(InputType),
-    /// `T!`
-    NonNull(InputType),
-}
-
 impl Usage {
     /// Equal usages are equally right wherever their variable is defined.
-    pub fn class(&self) -> (u32, Option<InputType>, bool, Option<TypeId>) {
+    pub fn class(&self) -> (u32, Option<TypeRefId>, bool, Option<TypeId>) {
         (self.name, self.ty, self.has_default, self.one_of)
     }
 }
@@ -155,7 +135,6 @@ pub struct Context<'a> {
     directives: HashMap<&'a [u8], u32, Seed>,
     types: HashSet<&'a [u8], Seed>,
     overlaps: HashMap<(TypeId, TypeId), bool, Seed>,
-    required_fields: HashMap<TypeId, Rc<[InputValueId]>, Seed>,
 }
 
 impl<'a> Context<'a> {
@@ -204,7 +183,6 @@ impl<'a> Context<'a> {
             directives,
             types,
             overlaps: HashMap::with_hasher(seed),
-            required_fields: HashMap::with_hasher(seed),
         }
     }
 
@@ -213,13 +191,6 @@ impl<'a> Context<'a> {
         if !self.reports.is_full() {
             let message = message(self);
             self.reports.error(message, nodes);
-        }
-    }
-
-    /// Leaves a literal of a custom scalar to the host.
-    pub fn defer_to_host(&mut self, value: Id<Value>, scalar: TypeId) {
-        if self.options.custom_literals {
-            self.reports.site(Site { value, scalar });
         }
     }
 
@@ -275,51 +246,6 @@ impl<'a> Context<'a> {
         is_input.then_some(InputType::Document(ty))
     }
 
-    /// The outermost part of a type.
-    pub fn input_type_kind(&self, ty: InputType) -> InputTypeKind {
-        match ty {
-            InputType::Schema(id) => match self.schema[id] {
-                TypeRef::Named(id) => InputTypeKind::Named(id),
-                TypeRef::List(of) => InputTypeKind::List(InputType::Schema(of)),
-                TypeRef::NonNull(of) => InputTypeKind::NonNull(InputType::Schema(of)),
-            },
-            InputType::Document(id) => match self.document[id].kind {
-                AstTypeKind::Named(name) => InputTypeKind::Named(
-                    self.type_named(name)
-                        .expect("made by `input_type`: the schema has the type"),
-                ),
-                AstTypeKind::List(of) => InputTypeKind::List(InputType::Document(of)),
-                AstTypeKind::NonNull(of) => InputTypeKind::NonNull(InputType::Document(of)),
-            },
-        }
-    }
-
-    /// The type without an outer `!`.
-    pub fn nullable(&self, ty: InputType) -> InputType {
-        match self.input_type_kind(ty) {
-            InputTypeKind::NonNull(of) => of,
-            InputTypeKind::Named(_) | InputTypeKind::List(_) => ty,
-        }
-    }
-
-    /// The named type within the wrappers.
-    pub fn named_type(&self, mut ty: InputType) -> TypeId {
-        loop {
-            match self.input_type_kind(ty) {
-                InputTypeKind::Named(id) => return id,
-                InputTypeKind::List(of) | InputTypeKind::NonNull(of) => ty = of,
-            }
-        }
-    }
-
-    /// The type as it is written: `[Int!]!`.
-    pub fn display(&self, ty: InputType) -> String {
-        match ty {
-            InputType::Schema(id) => self.schema.display(id),
-            InputType::Document(id) => self.display_type(id),
-        }
-    }
-
     /// A type of the document, without the white space.
     pub fn display_type(&self, ty: Id<Type>) -> String {
         match self.document[ty].kind {
@@ -345,16 +271,6 @@ impl<'a> Context<'a> {
                 (true, true) => have_common(&a.possible_types, &b.possible_types),
             }
         })
-    }
-
-    /// The fields that an input object must be given.
-    pub fn required_fields(&mut self, ty: TypeId) -> Rc<[InputValueId]> {
-        let schema = self.schema;
-        let required = self.required_fields.entry(ty).or_insert_with(|| {
-            let fields = schema[ty].input_fields.clone().map(InputValueId);
-            fields.filter(|&field| schema.is_required(field)).collect()
-        });
-        required.clone()
     }
 
     /// The definitions of the document with their places in it.

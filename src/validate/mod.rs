@@ -10,7 +10,6 @@
 
 mod context;
 mod definitions;
-mod print_value;
 mod report;
 mod rules;
 mod same_names;
@@ -25,7 +24,9 @@ pub use report::{Answer, Site};
 use crate::error::Error;
 use crate::hash::Seed;
 use crate::language::ast::{Document, FragmentDefinition, Id, Selection};
+use crate::language::print_value_for_error;
 use crate::limits::Limits;
+use crate::schema::input::shorten;
 use crate::schema::{FieldId, Schema, TypeId};
 use context::{Context, Resolved};
 use report::Reports;
@@ -236,7 +237,7 @@ fn refusal(
         Answer::Threw(message) => format!(", but encountered error \"{message}\"; found"),
     };
     let ty = schema.type_name(site.scalar);
-    let found = print_value::print_value(document, site.value);
+    let found = shorten(print_value_for_error(document, site.value));
     let error = Error::new(format!(
         "Expected value of type \"{ty}\"{message}: {found}."
     ));

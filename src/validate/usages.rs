@@ -1,8 +1,8 @@
 //! Where variables are used: the places that three rules judge, each with its type (§5.8).
 
-use super::context::{Context, InputType, InputTypeKind};
+use super::context::Context;
 use crate::language::ast::{Id, Value, ValueKind};
-use crate::schema::{TypeId, TypeKind};
+use crate::schema::{TypeId, TypeKind, TypeRef, TypeRefId};
 
 /// A variable in an operation or fragment.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub struct Usage {
     /// Its name among [`Context::names`].
     pub name: u32,
     /// The type of the place, if that is known.
-    pub ty: Option<InputType>,
+    pub ty: Option<TypeRefId>,
     /// The `@oneOf` input object that it is directly in.
     pub one_of: Option<TypeId>,
     /// The place has a default value.
@@ -23,7 +23,7 @@ pub struct Usage {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ValuePlace {
     /// Its type, if that is known and an input type.
-    pub ty: Option<InputType>,
+    pub ty: Option<TypeRefId>,
     /// The `@oneOf` input object that it is directly in.
     pub one_of: Option<TypeId>,
     /// It has a default value.
@@ -57,7 +57,7 @@ pub fn collect(cx: &mut Context, id: Id<Value>, place: ValuePlace) {
             }
         }
         ValueKind::Object(fields) => {
-            let object = place.ty.map(|ty| cx.named_type(ty));
+            let object = place.ty.map(|ty| cx.schema.named_type(ty));
             for field in document.nodes(fields) {
                 if !may_hold_variables(document[field.value].kind) {
                     continue;
@@ -87,10 +87,10 @@ fn may_hold_variables(kind: ValueKind) -> bool {
     }
 }
 
-fn item_type(cx: &Context, ty: InputType) -> Option<InputType> {
-    match cx.input_type_kind(cx.nullable(ty)) {
-        InputTypeKind::List(of) => Some(of),
-        InputTypeKind::Named(_) | InputTypeKind::NonNull(_) => None,
+fn item_type(cx: &Context, ty: TypeRefId) -> Option<TypeRefId> {
+    match cx.schema[cx.schema.nullable(ty)] {
+        TypeRef::List(of) => Some(of),
+        TypeRef::Named(_) | TypeRef::NonNull(_) => None,
     }
 }
 
@@ -99,19 +99,15 @@ fn field_place(cx: &Context, object: Option<TypeId>, name: &[u8]) -> ValuePlace 
         return ValuePlace::default();
     };
     let ty = &cx.schema[object];
-    if ty.kind != TypeKind::InputObject {
-        return ValuePlace::default();
-    }
-    let one_of = ty.one_of.then_some(object);
-    let Some(field) = cx.schema.input_value_named(&ty.input_fields, name) else {
-        return ValuePlace {
-            one_of,
-            ..ValuePlace::default()
-        };
+    let mut place = ValuePlace {
+        one_of: ty.one_of.then_some(object),
+        ..ValuePlace::default()
     };
-    ValuePlace {
-        ty: Some(InputType::Schema(cx.schema[field].ty)),
-        one_of,
-        has_default: cx.schema[field].default_value.is_some(),
+    if ty.kind == TypeKind::InputObject {
+        if let Some(field) = cx.schema.input_field_named(object, name) {
+            place.ty = Some(cx.schema[field].ty);
+            place.has_default = cx.schema[field].default_value.is_some();
+        }
     }
+    place
 }

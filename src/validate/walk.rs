@@ -3,7 +3,7 @@
 //!
 //! Selection sets nest no deeper than the parser allows; spreads are not followed.
 
-use super::context::{Context, InputType, Resolved, NONE};
+use super::context::{Context, Resolved, NONE};
 use super::report::Place;
 use super::rules::{
     defer_stream_directive_label, fields_on_correct_type, fragments_on_composite_types,
@@ -20,6 +20,7 @@ use crate::language::ast::{
     Nodes, OperationDefinition, OperationType, Selection, SelectionSet, Type, TypeKind, Value,
     VariableDefinition,
 };
+use crate::schema::input::InputType;
 use crate::schema::{DirectiveLocation, FieldId, InputValueId, TypeId};
 
 /// What surrounds a node.
@@ -217,10 +218,10 @@ fn walk_argument_value(cx: &mut Context, argument: &Argument, definition: Option
     let mut place = ValuePlace::default();
     if let Some(definition) = definition {
         let definition = &cx.schema[definition];
-        place.ty = Some(InputType::Schema(definition.ty));
+        place.ty = Some(definition.ty);
         place.has_default = definition.default_value.is_some();
     }
-    walk_constant(cx, argument.value, place.ty);
+    walk_constant(cx, argument.value, place.ty.map(InputType::Schema));
     usages::collect(cx, argument.value, place);
 }
 

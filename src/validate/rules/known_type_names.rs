@@ -36,7 +36,7 @@ pub fn check(cx: &mut Context, name: Name, in_type_system: bool) {
         let mut suggestion = String::new();
         if cx.options.suggestions {
             let standard: &[&str] = if in_type_system { &STANDARD_TYPES } else { &[] };
-            let known = schema.types.iter().map(|ty| schema.name(ty.name));
+            let known = schema.order.iter().map(|&ty| schema.type_name(ty));
             let own = cx.document_types().iter();
             let own = own.map(|name| std::str::from_utf8(name).expect("lexed: a name is ASCII"));
             let all = standard.iter().copied().chain(known).chain(own);

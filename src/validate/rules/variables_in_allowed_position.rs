@@ -4,7 +4,8 @@
 use crate::language::ast::{
     Id, OperationDefinition, Type, TypeKind, ValueKind, VariableDefinition,
 };
-use crate::validate::context::{Context, InputType, InputTypeKind};
+use crate::schema::{TypeRef, TypeRefId};
+use crate::validate::context::Context;
 use crate::validate::usages::Usage;
 use crate::validate::variables::Definitions;
 
@@ -26,7 +27,7 @@ pub fn check(
         if let Some(expected) = wrong_type(cx, variable, usage) {
             cx.report(nodes, |cx| {
                 let (name, ty) = (cx.text(variable.name), cx.display_type(variable.ty));
-                let expected = cx.display(expected);
+                let expected = cx.schema.display(expected);
                 format!(
                     "Variable \"${name}\" of type \"{ty}\" used in position expecting type \
                      \"{expected}\"."
@@ -59,13 +60,10 @@ fn may_be_null(cx: &Context, variable: &VariableDefinition, usage: &Usage) -> bo
 }
 
 /// The type of the place, if the variable's does not fit it.
-fn wrong_type(cx: &Context, variable: &VariableDefinition, usage: &Usage) -> Option<InputType> {
+fn wrong_type(cx: &Context, variable: &VariableDefinition, usage: &Usage) -> Option<TypeRefId> {
     let expected = usage.ty?;
     cx.type_named(cx.named_type_of(variable.ty))?;
-    let nullable = match cx.input_type_kind(expected) {
-        InputTypeKind::NonNull(of) => of,
-        InputTypeKind::Named(_) | InputTypeKind::List(_) => expected,
-    };
+    let nullable = cx.schema.nullable(expected);
     let is_non_null = matches!(cx.document[variable.ty].kind, TypeKind::NonNull(_));
     let default = variable.default_value.map(|value| cx.document[value].kind);
     let has_default = usage.has_default || default.is_some_and(|kind| kind != ValueKind::Null);
@@ -76,14 +74,14 @@ fn wrong_type(cx: &Context, variable: &VariableDefinition, usage: &Usage) -> Opt
     (!fits).then_some(expected)
 }
 
-fn is_subtype(cx: &Context, ty: Id<Type>, of: InputType) -> bool {
-    match (cx.document[ty].kind, cx.input_type_kind(of)) {
-        (TypeKind::NonNull(ty), InputTypeKind::NonNull(of)) => is_subtype(cx, ty, of),
-        (_, InputTypeKind::NonNull(_)) => false,
+fn is_subtype(cx: &Context, ty: Id<Type>, of: TypeRefId) -> bool {
+    match (cx.document[ty].kind, cx.schema[of]) {
+        (TypeKind::NonNull(ty), TypeRef::NonNull(of)) => is_subtype(cx, ty, of),
+        (_, TypeRef::NonNull(_)) => false,
         (TypeKind::NonNull(ty), _) => is_subtype(cx, ty, of),
-        (TypeKind::List(ty), InputTypeKind::List(of)) => is_subtype(cx, ty, of),
-        (TypeKind::List(_), InputTypeKind::Named(_)) => false,
-        (TypeKind::Named(_), InputTypeKind::List(_)) => false,
-        (TypeKind::Named(name), InputTypeKind::Named(of)) => cx.type_named(name) == Some(of),
+        (TypeKind::List(ty), TypeRef::List(of)) => is_subtype(cx, ty, of),
+        (TypeKind::List(_), TypeRef::Named(_)) => false,
+        (TypeKind::Named(_), TypeRef::List(_)) => false,
+        (TypeKind::Named(name), TypeRef::Named(of)) => cx.type_named(name) == Some(of),
     }
 }
