@@ -62,7 +62,7 @@ function report(name, faults) {
 
 async function runText(file, path) {
   const schema = graphql.buildSchema(file.schema);
-  const faults = [];
+  const faults = graphql.validateSchema(schema).map((error) => `the schema: ${error.message}`);
   const answers = [];
   for (const [index, request] of file.requests.entries()) {
     const label = file.requests.length === 1 ? "" : `request ${index + 1}, `;

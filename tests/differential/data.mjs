@@ -33,7 +33,7 @@ const wrong = [
   Symbol("s"),
   () => "called",
 ];
-const internals = [1, "internal", { an: "object" }, null];
+const internals = [1, "internal", { an: "object" }];
 
 /**
  * @param {graphql.GraphQLSchema} schema without resolvers
@@ -105,7 +105,11 @@ class Data {
   }
 
   #enumInternals(type) {
-    const values = Object.fromEntries(type.getValues().map(({ name }, i) => [name, internals[i]]));
+    const values = Object.fromEntries(
+      type
+        .getValues()
+        .map(({ name }, i) => [name, internals[i] ?? (this.#features.nullInternals ? null : name)]),
+    );
     this.#enumValues.set(type.name, Object.values(values));
     return values;
   }

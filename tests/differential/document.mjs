@@ -74,7 +74,9 @@ class RequestMaker {
       const optional = defaultText !== "" || !graphql.isNonNullType(type);
       if (optional && random.chance(0.3)) continue;
       if (wrong > 0 && random.chance(0.1)) continue;
-      values[name] = variableValue(random, type, wrong);
+      const value = variableValue(random, type, wrong);
+      if (value !== null || this.#features.nullConditions || graphql.getNamedType(type).name !== "Boolean")
+        values[name] = value;
     }
     return values;
   }

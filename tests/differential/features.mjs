@@ -16,6 +16,8 @@ export const featureNames = [
   "methods", // default resolvers that call a method
   "mutations",
   "nonNull",
+  "nullConditions", // null for a variable that @skip or @include reads
+  "nullInternals", // an enum value that stands for null
   "nulls",
   "oneOf",
   "operationNames", // documents of several operations
