@@ -32,7 +32,10 @@ function buildWasm() {
     CARGO_BUILD_TARGET: undefined,
     CARGO_TARGET_DIR: undefined,
   };
-  run("bash", ["-euo", "pipefail", "-c", script, "build", wasmTarget, glueFolder], { env });
+  run("bash", ["-euo", "pipefail", "-c", script, "build", wasmTarget, glueFolder], {
+    env,
+    title: "the build of the wasm",
+  });
 }
 
 /** wasm-opt, unless its input and settings are those of the file there is. */
@@ -198,7 +201,7 @@ await main(async () => {
   buildWasm();
   optimizeWasm();
   await writeGlue();
-  if (existsSync(join(root, "scripts/pool.mjs"))) run(process.execPath, [join(root, "scripts/pool.mjs")]);
+  run(process.execPath, [join(root, "scripts/pool.mjs")]);
   cleanDist();
   writeTypes();
   await bundle();

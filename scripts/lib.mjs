@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]
 export class StepError extends Error {}
 
 /** Runs a program in the repository, showing what it prints; a failure throws. */
-export function run(command, args, { env, cwd = root, timeoutMinutes = 20 } = {}) {
+export function run(command, args, { env, cwd = root, timeoutMinutes = 20, title } = {}) {
   const result = spawnSync(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -23,24 +23,9 @@ export function run(command, args, { env, cwd = root, timeoutMinutes = 20 } = {}
   });
   if (result.error) throw new StepError(`${command}: ${result.error.message}`);
   if (result.status !== 0)
-    throw new StepError(`${command} ${args.join(" ")} failed (${result.status ?? result.signal})`);
-}
-
-/** Runs a program, showing and returning what it prints on stdout. */
-export function capture(command, args, { env, cwd = root, timeoutMinutes = 20 } = {}) {
-  const result = spawnSync(command, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-    timeout: timeoutMinutes * 60_000,
-  });
-  process.stdout.write(result.stdout ?? "");
-  if (result.error) throw new StepError(`${command}: ${result.error.message}`);
-  if (result.status !== 0)
-    throw new StepError(`${command} ${args.join(" ")} failed (${result.status ?? result.signal})`);
-  return result.stdout;
+    throw new StepError(
+      `${title ?? `${command} ${args.join(" ")}`} failed (${result.status ?? result.signal})`,
+    );
 }
 
 /** A tool of node_modules, run by this Node. */

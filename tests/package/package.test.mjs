@@ -82,6 +82,22 @@ test("only the entries of a runtime name that runtime", () => {
   }
 });
 
+test("the pool's functions are in the scripts, each a copy of its own", () => {
+  const template = readFileSync(join(root, "js/columns/loops.template.ts"), "utf8");
+  const pools = [...template.matchAll(/^\/\/ #copy (\w+) (\d+)$/gm)];
+  assert.ok(pools.length > 0);
+  const core = scripts()
+    .filter((name) => name.startsWith("core-"))
+    .map(read)
+    .join("");
+  for (const text of [core, read("node.cjs"), read("inline.cjs")]) {
+    for (const [, name, copies] of pools) {
+      const found = new Set(text.match(new RegExp(`function ${name}\\d+\\(`, "g")));
+      assert.equal(found.size, Number(copies), name);
+    }
+  }
+});
+
 test("the CommonJS entry names its exports for import", () => {
   const text = `import { createEngine, createEngineSync } from ${JSON.stringify(join(installed, "dist/node.cjs"))}; console.log(typeof createEngine, typeof createEngineSync);`;
   assert.equal(
