@@ -385,18 +385,26 @@ impl<'d> Writer<'d, '_> {
         let members = !definition.fields.is_empty()
             || !definition.values.is_empty()
             || !definition.input_fields.is_empty();
+        // A union's types come last, as the key does in JavaScript.
+        let is_union = definition.kind == TypeDefinitionKind::Union;
+        let named = !definition.named_types.is_empty();
         let head = definition::TYPE
             | (definition.kind as u32) << has::KIND_SHIFT
             | flag(definition.description.is_some(), has::DESCRIPTION)
-            | flag(!definition.named_types.is_empty(), has::NAMED_TYPES)
+            | flag(!is_union && named, has::NAMED_TYPES)
             | flag(!definition.directives.is_empty(), has::DIRECTIVES)
-            | flag(members, has::MEMBERS)
+            | flag(members || is_union && named, has::MEMBERS)
             | flag(definition.extension, has::EXTENSION);
         self.head(head, definition.span);
         self.description(definition.description);
         self.name(definition.name);
-        self.list(definition.named_types, |writer, &name| writer.name(name));
+        if !is_union {
+            self.list(definition.named_types, |writer, &name| writer.name(name));
+        }
         self.list(definition.directives, Writer::directive);
+        if is_union {
+            self.list(definition.named_types, |writer, &name| writer.name(name));
+        }
         self.list(definition.fields, Writer::field_definition);
         self.list(definition.values, Writer::enum_value);
         self.list(definition.input_fields, Writer::input_value);
@@ -441,7 +449,6 @@ impl<'d> Writer<'d, '_> {
             | flag(!directive.arguments.is_empty(), has::ARGUMENTS)
             | flag(!directive.directives.is_empty(), has::DIRECTIVES)
             | flag(directive.repeatable, has::REPEATABLE)
-            | flag(!directive.locations.is_empty(), has::NAMED_TYPES)
             | flag(directive.extension, has::EXTENSION);
         self.head(head, directive.span);
         self.description(directive.description);
