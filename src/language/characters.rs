@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The byte order mark, ignored between any two tokens (§2.1.2).
-pub(crate) const IGNORED: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 const NAME_START: u8 = 1;
 const NAME_CONTINUE: u8 = 2;
@@ -32,6 +32,59 @@ pub(crate) fn is_name_start(byte: u8) -> bool {
 #[inline(always)]
 pub(crate) fn is_name_continue(byte: u8) -> bool {
     CLASSES[byte as usize] & NAME_CONTINUE != 0
+}
+
+/// What ends a line (§2.1.3).
+pub(crate) const LINE_ENDS: [u8; 2] = *b"\n\r";
+
+/// What a comment has to stop at: a line's end, or what may be a lone surrogate.
+pub(crate) const COMMENT_STOPS: [u8; 3] = *b"\n\r\xED";
+
+/// What a text between quotes has to stop at.
+pub(crate) const STRING_STOPS: [u8; 5] = *b"\"\\\n\r\xED";
+
+/// The first byte from `position` on that is one of these, or the end.
+#[inline(always)]
+pub(crate) fn find<const N: usize>(text: &[u8], mut position: usize, wanted: [u8; N]) -> usize {
+    while let Some(chunk) = text.get(position..).and_then(|rest| rest.first_chunk()) {
+        if has_any(chunk, wanted) {
+            break;
+        }
+        position += chunk.len();
+    }
+    while position < text.len() && !wanted.contains(&text[position]) {
+        position += 1;
+    }
+    position
+}
+
+/// Whether one of sixteen bytes is wanted.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+#[inline(always)]
+fn has_any<const N: usize>(chunk: &[u8; 16], wanted: [u8; N]) -> bool {
+    // No branches: the compiler compares all of them at once.
+    let mut found = 0;
+    for &byte in chunk {
+        for wanted in wanted {
+            found |= u8::from(byte == wanted);
+        }
+    }
+    found != 0
+}
+
+/// Whether one of sixteen bytes is wanted. For this target the compiler does not find
+/// the instructions by itself.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(always)]
+fn has_any<const N: usize>(chunk: &[u8; 16], wanted: [u8; N]) -> bool {
+    use core::arch::wasm32::{u64x2, u8x16_eq, u8x16_splat, v128_any_true, v128_or};
+    let word = |start: usize| u64::from_le_bytes(std::array::from_fn(|i| chunk[start + i]));
+    let bytes = u64x2(word(0), word(8));
+    let found = wanted
+        .into_iter()
+        .map(|wanted| u8x16_eq(bytes, u8x16_splat(wanted)))
+        .reduce(|a, b| v128_or(a, b));
+    found.is_some_and(|found| v128_any_true(found))
 }
 
 /// A code point as a message shows it, or the end of the source.

@@ -3,9 +3,11 @@
 //! Lines are not counted here: a token is a kind and two offsets, and the rare error
 //! finds its line later. What graphql-js reports at a place, this reports at that place.
 
-use super::ast::Text;
+use super::ast::{Span, Text};
 use super::block_string;
-use super::characters::{is_name_continue, is_name_start, CodePoint, IGNORED};
+use super::characters::{
+    find, is_name_continue, is_name_start, CodePoint, BYTE_ORDER_MARK, COMMENT_STOPS, STRING_STOPS,
+};
 use super::syntax_error::{Failed, Lexed, SyntaxError};
 use std::borrow::Cow;
 
@@ -90,72 +92,109 @@ impl TokenKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+    /// The start, and the end above it: stored and loaded at once. As two fields the
+    /// compiler stores them one by one and loads them together, which stalls the
+    /// processor at each token.
+    range: u64,
 }
 
-const _: () = assert!(size_of::<Token>() == 12);
+impl Token {
+    #[inline(always)]
+    pub(crate) fn new(kind: TokenKind, start: usize, end: usize) -> Token {
+        Token {
+            kind,
+            range: start as u64 | (end as u64) << 32,
+        }
+    }
 
-/// What a byte begins.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-enum Begins {
-    Nothing,
-    Ignored,
-    Comment,
-    Name,
-    Number,
-    Quote,
-    Dot,
-    Other,
-    Bang,
-    Dollar,
-    Amp,
-    ParenL,
-    ParenR,
-    Colon,
-    Equals,
-    At,
-    BracketL,
-    BracketR,
-    BraceL,
-    Pipe,
-    BraceR,
+    /// Its first byte.
+    #[inline(always)]
+    pub(crate) fn start(self) -> u32 {
+        self.range as u32
+    }
+
+    /// One past its last byte.
+    #[inline(always)]
+    pub(crate) fn end(self) -> u32 {
+        (self.range >> 32) as u32
+    }
+
+    /// Both.
+    #[inline(always)]
+    pub(crate) fn span(self) -> Span {
+        Span {
+            start: self.start(),
+            end: self.end(),
+        }
+    }
 }
 
-const BEGINS: [Begins; 256] = begins();
+/// What a byte begins: up to [`PUNCTUATOR_LAST`] the token that it is by itself.
+const BEGINS: [u8; 256] = begins();
 
-const fn begins() -> [Begins; 256] {
-    let mut table = [Begins::Nothing; 256];
+const PUNCTUATOR_LAST: u8 = TokenKind::BraceR as u8;
+const NAME: u8 = TokenKind::Name as u8;
+const NUMBER: u8 = TokenKind::Int as u8;
+const QUOTE: u8 = TokenKind::String as u8;
+const DOT: u8 = TokenKind::Spread as u8 | 0x40;
+const IGNORED: u8 = 0x80;
+const COMMENT: u8 = 0x81;
+/// No token; or, from 0x80 on, perhaps a byte order mark.
+const OTHER: u8 = 0x82;
+
+const fn begins() -> [u8; 256] {
+    let mut table = [OTHER; 256];
     let mut byte = 0;
     while byte < 256 {
-        let b = byte as u8;
-        table[byte] = match b {
-            b'\t' | b' ' | b',' | b'\n' | b'\r' => Begins::Ignored,
-            b'#' => Begins::Comment,
-            b'A'..=b'Z' | b'a'..=b'z' | b'_' => Begins::Name,
-            b'0'..=b'9' | b'-' => Begins::Number,
-            b'"' => Begins::Quote,
-            b'.' => Begins::Dot,
-            0x80.. => Begins::Other,
-            b'!' => Begins::Bang,
-            b'$' => Begins::Dollar,
-            b'&' => Begins::Amp,
-            b'(' => Begins::ParenL,
-            b')' => Begins::ParenR,
-            b':' => Begins::Colon,
-            b'=' => Begins::Equals,
-            b'@' => Begins::At,
-            b'[' => Begins::BracketL,
-            b']' => Begins::BracketR,
-            b'{' => Begins::BraceL,
-            b'|' => Begins::Pipe,
-            b'}' => Begins::BraceR,
-            _ => Begins::Nothing,
+        table[byte] = match byte as u8 {
+            b'\t' | b' ' | b',' | b'\n' | b'\r' => IGNORED,
+            b'#' => COMMENT,
+            b'A'..=b'Z' | b'a'..=b'z' | b'_' => NAME,
+            b'0'..=b'9' | b'-' => NUMBER,
+            b'"' => QUOTE,
+            b'.' => DOT,
+            b'!' => TokenKind::Bang as u8,
+            b'$' => TokenKind::Dollar as u8,
+            b'&' => TokenKind::Amp as u8,
+            b'(' => TokenKind::ParenL as u8,
+            b')' => TokenKind::ParenR as u8,
+            b':' => TokenKind::Colon as u8,
+            b'=' => TokenKind::Equals as u8,
+            b'@' => TokenKind::At as u8,
+            b'[' => TokenKind::BracketL as u8,
+            b']' => TokenKind::BracketR as u8,
+            b'{' => TokenKind::BraceL as u8,
+            b'|' => TokenKind::Pipe as u8,
+            b'}' => TokenKind::BraceR as u8,
+            _ => OTHER,
         };
         byte += 1;
     }
     table
+}
+
+/// The punctuator of this number.
+#[inline(always)]
+fn punctuator(begins: u8) -> TokenKind {
+    const PUNCTUATORS: [TokenKind; 16] = [
+        TokenKind::Sof,
+        TokenKind::Eof,
+        TokenKind::Bang,
+        TokenKind::Dollar,
+        TokenKind::Amp,
+        TokenKind::ParenL,
+        TokenKind::ParenR,
+        TokenKind::Spread,
+        TokenKind::Colon,
+        TokenKind::Equals,
+        TokenKind::At,
+        TokenKind::BracketL,
+        TokenKind::BracketR,
+        TokenKind::BraceL,
+        TokenKind::Pipe,
+        TokenKind::BraceR,
+    ];
+    PUNCTUATORS[usize::from(begins & 15)]
 }
 
 /// Reads tokens from a text.
@@ -215,61 +254,47 @@ impl<'s> Lexer<'s> {
     pub(crate) fn next_token(&mut self) -> Lexed<Token> {
         let source = self.source;
         let mut position = self.position;
-        loop {
-            let Some(&byte) = source.get(position) else {
-                self.position = position;
-                return Ok(self.token(TokenKind::Eof, position, position));
-            };
-            let kind = match BEGINS[byte as usize] {
-                Begins::Ignored => {
-                    position += 1;
-                    continue;
+        while let Some(&byte) = source.get(position) {
+            let begins = BEGINS[usize::from(byte)];
+            if begins <= PUNCTUATOR_LAST {
+                return Ok(self.token(punctuator(begins), position, position + 1));
+            }
+            if begins == NAME {
+                let end = name_end(source, position + 1);
+                return Ok(self.token(TokenKind::Name, position, end));
+            }
+            if begins != IGNORED {
+                match self.seldom(begins, position)? {
+                    Step::Token(token) => return Ok(token),
+                    Step::Ignored(end) => position = end,
                 }
-                Begins::Name => {
-                    let mut end = position + 1;
-                    while end < source.len() && is_name_continue(source[end]) {
-                        end += 1;
-                    }
-                    return Ok(self.token(TokenKind::Name, position, end));
-                }
-                Begins::Comment => {
-                    position = self.comment(position)?;
-                    continue;
-                }
-                Begins::Other if source[position..].starts_with(IGNORED) => {
-                    position += IGNORED.len();
-                    continue;
-                }
-                Begins::Number => return self.number(position),
-                Begins::Quote => return self.quote(position),
-                Begins::Dot => return self.dots(position),
-                Begins::Nothing | Begins::Other => return Err(self.stray(position)),
-                Begins::Bang => TokenKind::Bang,
-                Begins::Dollar => TokenKind::Dollar,
-                Begins::Amp => TokenKind::Amp,
-                Begins::ParenL => TokenKind::ParenL,
-                Begins::ParenR => TokenKind::ParenR,
-                Begins::Colon => TokenKind::Colon,
-                Begins::Equals => TokenKind::Equals,
-                Begins::At => TokenKind::At,
-                Begins::BracketL => TokenKind::BracketL,
-                Begins::BracketR => TokenKind::BracketR,
-                Begins::BraceL => TokenKind::BraceL,
-                Begins::Pipe => TokenKind::Pipe,
-                Begins::BraceR => TokenKind::BraceR,
-            };
-            return Ok(self.token(kind, position, position + 1));
+                continue;
+            }
+            position += 1;
         }
+        Ok(self.token(TokenKind::Eof, position, position))
+    }
+
+    /// What is neither a punctuator nor a name.
+    #[inline(never)]
+    fn seldom(&mut self, begins: u8, position: usize) -> Lexed<Step> {
+        let token = match begins {
+            NUMBER => self.number(position)?,
+            QUOTE => self.quote(position)?,
+            DOT => self.dots(position)?,
+            COMMENT => return self.comment(position).map(Step::Ignored),
+            _ if self.source[position..].starts_with(BYTE_ORDER_MARK) => {
+                return Ok(Step::Ignored(position + BYTE_ORDER_MARK.len()));
+            }
+            _ => return Err(self.stray(position)),
+        };
+        Ok(Step::Token(token))
     }
 
     #[inline(always)]
     fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token {
         self.position = end;
-        Token {
-            kind,
-            start: start as u32,
-            end: end as u32,
-        }
+        Token::new(kind, start, end)
     }
 
     /// Skips a comment (§2.1.6) up to its line's end, or to a lone surrogate.
@@ -282,15 +307,15 @@ impl<'s> Lexer<'s> {
                 format!("Document contains more than {max} comments. Parsing aborted."),
             ));
         }
+        let source = self.source;
         let mut position = start + 1;
-        while position < self.source.len() {
-            match self.source[position] {
-                b'\n' | b'\r' => break,
-                0xED if CodePoint::is_surrogate_at(self.source, position) => break,
-                _ => position += 1,
+        loop {
+            position = find(source, position, COMMENT_STOPS);
+            match source.get(position) {
+                Some(0xED) if !CodePoint::is_surrogate_at(source, position) => position += 1,
+                _ => return Ok(position),
             }
         }
-        Ok(position)
     }
 
     /// `...`, and what may have been meant by fewer dots.
@@ -404,30 +429,27 @@ impl<'s> Lexer<'s> {
         let decoded_start = self.decoded.len();
         let mut chunk = start + 1;
         let mut position = chunk;
-        while position < source.len() {
-            match source[position] {
-                b'"' => {
-                    self.text = if chunk == start + 1 {
-                        Text::in_source(chunk as u32, (position - chunk) as u32)
-                    } else {
-                        self.decoded.extend_from_slice(&source[chunk..position]);
-                        self.text_since(decoded_start)
-                    };
-                    return Ok(self.token(TokenKind::String, start, position + 1));
-                }
-                b'\\' => {
+        loop {
+            position = find(source, position, STRING_STOPS);
+            match source.get(position) {
+                Some(b'"') => break,
+                Some(b'\\') => {
                     self.decoded.extend_from_slice(&source[chunk..position]);
                     position = self.escape(position)?;
                     chunk = position;
                 }
-                b'\n' | b'\r' => break,
-                0xED if CodePoint::is_surrogate_at(source, position) => {
-                    return Err(self.invalid_in_string(position));
-                }
-                _ => position += 1,
+                Some(0xED) if !CodePoint::is_surrogate_at(source, position) => position += 1,
+                Some(0xED) => return Err(self.invalid_in_string(position)),
+                _ => return Err(self.fail(position, "Unterminated string.")),
             }
         }
-        Err(self.fail(position, "Unterminated string."))
+        self.text = if chunk == start + 1 {
+            Text::in_source(chunk as u32, (position - chunk) as u32)
+        } else {
+            self.decoded.extend_from_slice(&source[chunk..position]);
+            self.text_since(decoded_start)
+        };
+        Ok(self.token(TokenKind::String, start, position + 1))
     }
 
     /// The text that was decoded since `start`.
@@ -534,43 +556,65 @@ impl<'s> Lexer<'s> {
     fn block_string(&mut self, start: usize) -> Lexed<Token> {
         let source = self.source;
         let mut position = start + 3;
-        let mut plain = true;
-        while position < source.len() {
-            match source[position] {
-                b'"' if source[position..].starts_with(b"\"\"\"") => {
-                    self.text = self.block_text(start + 3, position, plain);
-                    return Ok(self.token(TokenKind::BlockString, start, position + 3));
-                }
-                b'\\' if source[position..].starts_with(b"\\\"\"\"") => {
-                    plain = false;
+        let mut raw = RawBlockString::default();
+        loop {
+            position = find(source, position, STRING_STOPS);
+            match source.get(position) {
+                Some(b'"') if source[position..].starts_with(b"\"\"\"") => break,
+                Some(b'\\') if source[position..].starts_with(b"\\\"\"\"") => {
+                    raw.has_escapes = true;
                     position += 4;
                 }
-                b'\n' | b'\r' => {
-                    plain = false;
+                Some(b'\n' | b'\r') => {
+                    raw.has_lines = true;
                     position += 1;
                 }
-                0xED if CodePoint::is_surrogate_at(source, position) => {
+                Some(0xED) if CodePoint::is_surrogate_at(source, position) => {
                     return Err(self.invalid_in_string(position));
                 }
-                _ => position += 1,
+                Some(_) => position += 1,
+                None => return Err(self.fail(position, "Unterminated string.")),
             }
         }
-        Err(self.fail(position, "Unterminated string."))
+        self.text = self.block_text(start + 3, position, raw);
+        Ok(self.token(TokenKind::BlockString, start, position + 3))
     }
 
-    /// The value of a block string whose raw text is `start..end`; `plain` has neither
-    /// line ends nor escapes.
-    fn block_text(&mut self, start: usize, end: usize, plain: bool) -> Text {
-        let raw = &self.source[start..end];
-        if plain {
-            let blank = raw.iter().all(|byte| matches!(byte, b' ' | b'\t'));
-            let length = if blank { 0 } else { raw.len() };
+    /// The value of a block string whose raw text is `start..end`.
+    fn block_text(&mut self, start: usize, end: usize, raw: RawBlockString) -> Text {
+        let text = &self.source[start..end];
+        if !raw.has_lines && !raw.has_escapes {
+            let blank = text.iter().all(|byte| matches!(byte, b' ' | b'\t'));
+            let length = if blank { 0 } else { text.len() };
             return Text::in_source(start as u32, length as u32);
         }
         let decoded_start = self.decoded.len();
-        block_string::push_value(raw, &mut self.decoded);
+        block_string::push_value(text, raw.has_escapes, &mut self.decoded);
         self.text_since(decoded_start)
     }
+}
+
+/// What was seen of a block string's raw text.
+#[derive(Clone, Copy, Default)]
+struct RawBlockString {
+    has_lines: bool,
+    has_escapes: bool,
+}
+
+/// A token, or where to look on behind what is ignored.
+enum Step {
+    Token(Token),
+    Ignored(usize),
+}
+
+/// Where the name ends that goes on at `position`. Sixteen bytes a step measured no
+/// better: names are short.
+#[inline(always)]
+fn name_end(source: &[u8], mut position: usize) -> usize {
+    while position < source.len() && is_name_continue(source[position]) {
+        position += 1;
+    }
+    position
 }
 
 fn hex_digit(byte: u8) -> Option<u32> {

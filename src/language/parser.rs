@@ -150,7 +150,10 @@ pub(super) struct Parser<'s> {
     pub(super) document: Document,
     /// Items of lists that are still open.
     selections: Vec<Selection>,
+    /// Where in their table the open set's selections start that are not set aside.
+    run: usize,
     values: Vec<Value>,
+    value_run: usize,
     object_fields: Vec<ObjectField>,
 }
 
@@ -169,6 +172,16 @@ pub(super) fn add<T>(table: &mut Vec<T>, node: T) -> Id<T> {
     id
 }
 
+/// Makes room in a table that is still empty: for a node in sixteen bytes of what is left
+/// of the source, but for no more than a thousand. Moving a table as it grows costs more
+/// than the room.
+#[inline(always)]
+fn reserve<T>(table: &mut Vec<T>, rest: usize) {
+    if table.capacity() == 0 {
+        table.reserve((rest / 16 + 4).min(1024));
+    }
+}
+
 /// Moves the items that an open list gathered since `start` to their table.
 fn close<T: Copy>(stack: &mut Vec<T>, start: usize, table: &mut Vec<T>) -> Nodes<T> {
     let first = table.len();
@@ -182,11 +195,7 @@ impl<'s> Parser<'s> {
     fn new(source: &'s [u8], options: &ParseOptions) -> Self {
         Parser {
             lexer: Lexer::new(source, options.max_comments),
-            token: Token {
-                kind: TokenKind::Sof,
-                start: 0,
-                end: 0,
-            },
+            token: Token::new(TokenKind::Sof, 0, 0),
             last_end: 0,
             token_count: 0,
             depth: 0,
@@ -196,7 +205,9 @@ impl<'s> Parser<'s> {
             empty_selection_sets: options.empty_selection_sets,
             document: Document::default(),
             selections: Vec::new(),
+            run: 0,
             values: Vec::new(),
+            value_run: 0,
             object_fields: Vec::new(),
         }
     }
@@ -204,7 +215,7 @@ impl<'s> Parser<'s> {
     /// Goes on to the next token.
     #[inline]
     pub(super) fn advance(&mut self) -> Lexed<()> {
-        self.last_end = self.token.end;
+        self.last_end = self.token.end();
         self.token = self.lexer.next_token()?;
         if self.token.kind != TokenKind::Eof {
             self.token_count += 1;
@@ -228,7 +239,7 @@ impl<'s> Parser<'s> {
 
     fn fail_limit(&mut self, description: String, limit: &'static str, max: u32) -> Failed {
         self.lexer.error = Some(Box::new(SyntaxError::limit(
-            self.token.start as usize,
+            self.token.start() as usize,
             description,
             limit,
             max,
@@ -278,7 +289,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes a token of this kind, which must come next.
-    #[inline]
+    #[inline(always)]
     pub(super) fn expect(&mut self, kind: TokenKind) -> Lexed<Token> {
         let token = self.token;
         if token.kind != kind {
@@ -313,7 +324,7 @@ impl<'s> Parser<'s> {
     /// A token's bytes in the source.
     #[inline]
     pub(super) fn text(&self, token: Token) -> &'s [u8] {
-        &self.lexer.source[token.start as usize..token.end as usize]
+        &self.lexer.source[token.start() as usize..token.end() as usize]
     }
 
     /// What a name, number or string token says; a string's token is the one read last.
@@ -343,7 +354,7 @@ impl<'s> Parser<'s> {
     fn expected(&mut self, what: &str) -> Failed {
         let found = self.token_description(self.token);
         self.lexer.fail(
-            self.token.start as usize,
+            self.token.start() as usize,
             format!("Expected {what}, found {found}."),
         )
     }
@@ -354,7 +365,13 @@ impl<'s> Parser<'s> {
     pub(super) fn unexpected(&mut self, token: Token) -> Failed {
         let found = self.token_description(token);
         self.lexer
-            .fail(token.start as usize, format!("Unexpected {found}."))
+            .fail(token.start() as usize, format!("Unexpected {found}."))
+    }
+
+    /// How many bytes there are behind the token taken last.
+    #[inline(always)]
+    fn rest(&self) -> usize {
+        self.lexer.source.len() - self.last_end as usize
     }
 
     /// From `start` to the end of the token taken last.
@@ -400,7 +417,7 @@ impl Parser<'_> {
         };
         if described && keyword.kind == TokenKind::BraceL {
             return Err(self.lexer.fail(
-                self.token.start as usize,
+                self.token.start() as usize,
                 "Unexpected description, descriptions are not supported on shorthand queries.",
             ));
         }
@@ -416,7 +433,7 @@ impl Parser<'_> {
             word => match self.type_system_definition(word)? {
                 Some(definition) => Ok(definition),
                 None if described => Err(self.lexer.fail(
-                    self.token.start as usize,
+                    self.token.start() as usize,
                     "Unexpected description, only GraphQL definitions support descriptions.",
                 )),
                 None => Err(self.unexpected(keyword)),
@@ -436,10 +453,7 @@ impl Parser<'_> {
         }
         let token = self.token;
         let string = StringValue {
-            span: Span {
-                start: token.start,
-                end: token.end,
-            },
+            span: token.span(),
             text: self.lexer.text,
             block: token.kind == TokenKind::BlockString,
         };
@@ -448,20 +462,17 @@ impl Parser<'_> {
     }
 
     /// `Name`
-    #[inline]
+    #[inline(always)]
     pub(super) fn name(&mut self) -> Lexed<Name> {
         let token = self.expect(TokenKind::Name)?;
-        Ok(Name(Span {
-            start: token.start,
-            end: token.end,
-        }))
+        Ok(Name(token.span()))
     }
 }
 
 // Operations (§2.4).
 impl Parser<'_> {
     fn shorthand_query(&mut self) -> Lexed<Definition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let selection_set = self.selection_set()?;
         let operation = OperationDefinition {
             span: self.span(start),
@@ -476,7 +487,7 @@ impl Parser<'_> {
     }
 
     fn operation(&mut self, operation: OperationType) -> Lexed<Definition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         self.advance()?;
         let name = if self.peek(TokenKind::Name) {
@@ -518,7 +529,7 @@ impl Parser<'_> {
     }
 
     fn variable_definition(&mut self) -> Lexed<VariableDefinition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         let (variable, name) = self.variable()?;
         self.expect(TokenKind::Colon)?;
@@ -536,8 +547,9 @@ impl Parser<'_> {
         })
     }
 
+    #[inline(always)]
     fn variable(&mut self) -> Lexed<(Span, Name)> {
-        let start = self.token.start;
+        let start = self.token.start();
         self.expect(TokenKind::Dollar)?;
         let name = self.name()?;
         Ok((self.span(start), name))
@@ -555,42 +567,62 @@ impl Parser<'_> {
 // Selections (§2.5) and fragments (§2.8).
 impl Parser<'_> {
     fn selection_set(&mut self) -> Lexed<SelectionSet> {
-        let start = self.token.start;
+        let start = self.token.start();
         if self.peek(TokenKind::BraceL) {
             self.enter()?;
         }
         self.expect(TokenKind::BraceL)?;
+        self.set_aside();
+        let rest = self.rest();
+        reserve(&mut self.document.selections, rest);
         let first = self.selections.len();
-        if self.empty_selection_sets && self.skip(TokenKind::BraceR)? {
-            self.leave();
-            return Ok(SelectionSet {
-                span: self.span(start),
-                selections: Nodes::new(self.document.selections.len() as u32, 0),
-            });
-        }
-        loop {
-            let selection = self.selection()?;
-            self.selections.push(selection);
-            if self.skip(TokenKind::BraceR)? {
-                break;
+        if !(self.empty_selection_sets && self.peek(TokenKind::BraceR)) {
+            loop {
+                self.selection()?;
+                if self.peek(TokenKind::BraceR) {
+                    break;
+                }
             }
         }
+        self.advance()?;
         self.leave();
         Ok(SelectionSet {
             span: self.span(start),
-            selections: close(&mut self.selections, first, &mut self.document.selections),
+            selections: self.close_selections(first),
         })
     }
 
-    fn selection(&mut self) -> Lexed<Selection> {
+    /// Makes room at the end of the table for the selections of a deeper set: those of
+    /// the open set, which went straight there, wait on the stack.
+    fn set_aside(&mut self) {
+        let table = &mut self.document.selections;
+        self.selections.extend_from_slice(&table[self.run..]);
+        table.truncate(self.run);
+    }
+
+    /// Closes a set whose first selections are on the stack from `first` on, if any of
+    /// its selections had to be set aside.
+    fn close_selections(&mut self, first: usize) -> Nodes<Selection> {
+        let selections = if self.selections.len() == first {
+            since!(self.document.selections, self.run)
+        } else {
+            self.set_aside();
+            close(&mut self.selections, first, &mut self.document.selections)
+        };
+        self.run = self.document.selections.len();
+        selections
+    }
+
+    /// Adds one selection to the open set.
+    fn selection(&mut self) -> Lexed<()> {
         if self.peek(TokenKind::Spread) {
             self.fragment()
         } else {
-            Ok(Selection::Field(self.field()?))
+            self.field()
         }
     }
 
-    fn field(&mut self) -> Lexed<Field> {
+    fn field(&mut self) -> Lexed<()> {
         let mut name = self.name()?;
         let mut alias = None;
         if self.skip(TokenKind::Colon)? {
@@ -604,19 +636,21 @@ impl Parser<'_> {
         } else {
             None
         };
-        Ok(Field {
+        // Built where it will lie: it is the largest of the common nodes.
+        self.document.selections.push(Selection::Field(Field {
             alias,
             name,
             arguments,
             directives,
             selection_set,
             end: self.last_end,
-        })
+        }));
+        Ok(())
     }
 
     /// A spread or an inline fragment.
-    fn fragment(&mut self) -> Lexed<Selection> {
-        let start = self.token.start;
+    fn fragment(&mut self) -> Lexed<()> {
+        let start = self.token.start();
         self.advance()?;
         let conditional = self.skip_keyword(b"on")?;
         if !conditional && self.peek(TokenKind::Name) {
@@ -629,15 +663,20 @@ impl Parser<'_> {
         };
         let directives = self.directives(false)?;
         let selection_set = self.selection_set()?;
-        Ok(Selection::InlineFragment(InlineFragment {
-            span: self.span(start),
+        let span = self.span(start);
+        let inline = InlineFragment {
+            span,
             type_condition,
             directives,
             selection_set,
-        }))
+        };
+        self.document
+            .selections
+            .push(Selection::InlineFragment(inline));
+        Ok(())
     }
 
-    fn fragment_spread(&mut self, start: u32) -> Lexed<Selection> {
+    fn fragment_spread(&mut self, start: u32) -> Lexed<()> {
         let name = self.fragment_name()?;
         let arguments = if self.fragment_arguments {
             self.arguments(false)?
@@ -645,16 +684,21 @@ impl Parser<'_> {
             Nodes::default()
         };
         let directives = self.directives(false)?;
-        Ok(Selection::FragmentSpread(FragmentSpread {
-            span: self.span(start),
+        let span = self.span(start);
+        let spread = FragmentSpread {
+            span,
             name,
             arguments,
             directives,
-        }))
+        };
+        self.document
+            .selections
+            .push(Selection::FragmentSpread(spread));
+        Ok(())
     }
 
     fn fragment_definition(&mut self) -> Lexed<Definition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         self.advance()?;
         let name = self.fragment_name()?;
@@ -691,50 +735,69 @@ impl Parser<'_> {
     }
 
     /// `(name: value …)`, if it is there (§2.7).
+    #[inline(always)]
     fn arguments(&mut self, constant: bool) -> Lexed<Nodes<Argument>> {
         let first = self.document.arguments.len();
-        if self.skip(TokenKind::ParenL)? {
-            loop {
-                let name = self.name()?;
-                self.expect(TokenKind::Colon)?;
-                let value = self.value_node(constant)?;
-                self.document.arguments.push(Argument { name, value });
-                if self.skip(TokenKind::ParenR)? {
-                    break;
-                }
-            }
+        if self.peek(TokenKind::ParenL) {
+            self.argument_list(constant)?;
         }
         Ok(since!(self.document.arguments, first))
     }
 
+    fn argument_list(&mut self, constant: bool) -> Lexed<()> {
+        self.advance()?;
+        let rest = self.rest();
+        reserve(&mut self.document.arguments, rest);
+        reserve(&mut self.document.values, rest);
+        loop {
+            let name = self.name()?;
+            self.expect(TokenKind::Colon)?;
+            let value = self.value_node(constant)?;
+            self.document.arguments.push(Argument { name, value });
+            if self.peek(TokenKind::ParenR) {
+                return self.advance();
+            }
+        }
+    }
+
     /// `@name(…) …`, as many as there are (§2.13).
+    #[inline(always)]
     pub(super) fn directives(&mut self, constant: bool) -> Lexed<Nodes<Directive>> {
         let first = self.document.directives.len();
         while self.peek(TokenKind::At) {
-            let start = self.token.start;
-            self.advance()?;
-            let name = self.name()?;
-            let arguments = self.arguments(constant)?;
-            let span = self.span(start);
-            self.document.directives.push(Directive {
-                span,
-                name,
-                arguments,
-            });
+            self.directive(constant)?;
         }
         Ok(since!(self.document.directives, first))
+    }
+
+    fn directive(&mut self, constant: bool) -> Lexed<()> {
+        let start = self.token.start();
+        self.advance()?;
+        let name = self.name()?;
+        let arguments = self.arguments(constant)?;
+        let span = self.span(start);
+        self.document.directives.push(Directive {
+            span,
+            name,
+            arguments,
+        });
+        Ok(())
     }
 }
 
 // Values (§2.9) and types (§2.12).
 impl Parser<'_> {
-    /// A value with a place in its table.
+    /// A value that is no item of a list.
+    #[inline(always)]
     fn value_node(&mut self, constant: bool) -> Lexed<Id<Value>> {
-        let value = self.value(constant)?;
-        Ok(add(&mut self.document.values, value))
+        self.value(constant)?;
+        let table = &self.document.values;
+        self.value_run = table.len();
+        Ok(Id::new(table.len() as u32 - 1))
     }
 
-    fn value(&mut self, constant: bool) -> Lexed<Value> {
+    /// Adds one value to the table.
+    fn value(&mut self, constant: bool) -> Lexed<()> {
         let token = self.token;
         let kind = match token.kind {
             TokenKind::BracketL => return self.list(constant),
@@ -758,27 +821,21 @@ impl Parser<'_> {
             },
             _ => return Err(self.unexpected(token)),
         };
-        self.advance()?;
-        Ok(Value {
-            span: Span {
-                start: token.start,
-                end: token.end,
-            },
-            kind,
-        })
+        let span = token.span();
+        self.document.values.push(Value { span, kind });
+        self.advance()
     }
 
-    fn variable_value(&mut self, constant: bool) -> Lexed<Value> {
+    fn variable_value(&mut self, constant: bool) -> Lexed<()> {
         let dollar = self.token;
         if constant {
             self.advance()?;
             return Err(self.variable_in_constant(dollar));
         }
         let (span, _) = self.variable()?;
-        Ok(Value {
-            span,
-            kind: ValueKind::Variable,
-        })
+        let kind = ValueKind::Variable;
+        self.document.values.push(Value { span, kind });
+        Ok(())
     }
 
     #[cold]
@@ -788,52 +845,68 @@ impl Parser<'_> {
         }
         let name = String::from_utf8_lossy(self.text(self.token));
         let message = format!("Unexpected variable \"${name}\" in constant value.");
-        self.lexer.fail(dollar.start as usize, message)
+        self.lexer.fail(dollar.start() as usize, message)
     }
 
-    fn list(&mut self, constant: bool) -> Lexed<Value> {
-        let start = self.token.start;
+    /// Makes room for the values of a list or object: the open list's items wait.
+    fn set_values_aside(&mut self) {
+        let table = &mut self.document.values;
+        self.values.extend_from_slice(&table[self.value_run..]);
+        table.truncate(self.value_run);
+    }
+
+    fn list(&mut self, constant: bool) -> Lexed<()> {
+        let start = self.token.start();
         self.enter()?;
         self.advance()?;
+        self.set_values_aside();
         let first = self.values.len();
-        while !self.skip(TokenKind::BracketR)? {
-            let value = self.value(constant)?;
-            self.values.push(value);
+        while !self.peek(TokenKind::BracketR) {
+            self.value(constant)?;
         }
+        self.advance()?;
         self.leave();
-        let items = close(&mut self.values, first, &mut self.document.values);
-        Ok(Value {
-            span: self.span(start),
-            kind: ValueKind::List(items),
-        })
+        let items = if self.values.len() == first {
+            since!(self.document.values, self.value_run)
+        } else {
+            self.set_values_aside();
+            close(&mut self.values, first, &mut self.document.values)
+        };
+        self.value_run = self.document.values.len();
+        let span = self.span(start);
+        let kind = ValueKind::List(items);
+        self.document.values.push(Value { span, kind });
+        Ok(())
     }
 
-    fn object(&mut self, constant: bool) -> Lexed<Value> {
-        let start = self.token.start;
+    fn object(&mut self, constant: bool) -> Lexed<()> {
+        let start = self.token.start();
         self.enter()?;
         self.advance()?;
+        self.set_values_aside();
         let first = self.object_fields.len();
-        while !self.skip(TokenKind::BraceR)? {
+        while !self.peek(TokenKind::BraceR) {
             let name = self.name()?;
             self.expect(TokenKind::Colon)?;
             let value = self.value_node(constant)?;
             self.object_fields.push(ObjectField { name, value });
         }
+        self.advance()?;
         self.leave();
         let fields = close(
             &mut self.object_fields,
             first,
             &mut self.document.object_fields,
         );
-        Ok(Value {
-            span: self.span(start),
-            kind: ValueKind::Object(fields),
-        })
+        let span = self.span(start);
+        let kind = ValueKind::Object(fields);
+        self.document.values.push(Value { span, kind });
+        Ok(())
     }
 
     /// A type reference (§2.12).
     pub(super) fn ty(&mut self) -> Lexed<Id<Type>> {
-        let start = self.token.start;
+        let start = self.token.start();
         let kind = if self.peek(TokenKind::BracketL) {
             self.enter()?;
             self.advance()?;

@@ -83,7 +83,7 @@ impl Parser<'_> {
         if keyword.kind != TokenKind::Name {
             return Err(self.unexpected(keyword));
         }
-        let start = self.token.start;
+        let start = self.token.start();
         match self.text(keyword) {
             b"schema" => self.schema_extension(start),
             b"directive" => self.directive_extension(start),
@@ -101,7 +101,7 @@ impl Parser<'_> {
     }
 
     fn schema_definition(&mut self) -> Lexed<Definition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         self.advance()?;
         let directives = self.directives(true)?;
@@ -142,7 +142,7 @@ impl Parser<'_> {
     fn operation_types(&mut self) -> Lexed<Nodes<OperationTypeDefinition>> {
         let first = self.document.operation_types.len();
         loop {
-            let start = self.token.start;
+            let start = self.token.start();
             let operation = self.operation_type()?;
             self.expect(TokenKind::Colon)?;
             let ty = self.name()?;
@@ -169,7 +169,7 @@ impl Parser<'_> {
     }
 
     fn type_definition(&mut self, kind: TypeDefinitionKind) -> Lexed<Definition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         self.advance()?;
         let name = self.name()?;
@@ -274,7 +274,7 @@ impl Parser<'_> {
     }
 
     fn field_definition(&mut self) -> Lexed<FieldDefinition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         let name = self.name()?;
         let arguments = self.input_values(TokenKind::ParenL, TokenKind::ParenR)?;
@@ -311,7 +311,7 @@ impl Parser<'_> {
     }
 
     fn input_value(&mut self) -> Lexed<InputValueDefinition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         let name = self.name()?;
         self.expect(TokenKind::Colon)?;
@@ -343,7 +343,7 @@ impl Parser<'_> {
     }
 
     fn enum_value(&mut self) -> Lexed<EnumValueDefinition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         if let Some(b"true" | b"false" | b"null") = self.token_value(self.token) {
             return Err(self.reserved_enum_value());
@@ -362,13 +362,13 @@ impl Parser<'_> {
     fn reserved_enum_value(&mut self) -> Failed {
         let token = self.token_description(self.token);
         self.lexer.fail(
-            self.token.start as usize,
+            self.token.start() as usize,
             format!("{token} is reserved and cannot be used for an enum value."),
         )
     }
 
     fn directive_definition(&mut self) -> Lexed<Definition> {
-        let start = self.token.start;
+        let start = self.token.start();
         let description = self.description()?;
         self.advance()?;
         self.expect(TokenKind::At)?;

@@ -34,7 +34,7 @@ pub fn strip_ignored_characters(source: &[u8]) -> Result<Vec<u8>, Error> {
         if token.kind == TokenKind::BlockString {
             print_block_string_minimized(lexer.text.bytes(source, &lexer.decoded), &mut out);
         } else {
-            out.extend_from_slice(&source[token.start as usize..token.end as usize]);
+            out.extend_from_slice(&source[token.start() as usize..token.end() as usize]);
         }
         after_word = is_word;
     }
