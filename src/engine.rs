@@ -5,12 +5,12 @@ use crate::execute::introspection::Constants;
 use crate::execute::path::PathStep;
 use crate::execute::{Cause, Execution, ExecutionError};
 use crate::hash::Seed;
-use crate::language::{ParseOptions, parse};
+use crate::language::{parse, ParseOptions};
 use crate::limits::Limits;
 use crate::plan::{self, Plan};
 use crate::schema::input::{
-    ArgumentsSite, CheckOptions, Fault, InputTape, VariableState, VariableValues, argument_faults,
-    coerce_variables, variable_faults,
+    argument_faults, coerce_variables, variable_faults, ArgumentsSite, CheckOptions, Fault,
+    InputTape, VariableState, VariableValues,
 };
 use crate::schema::{self, Schema};
 use crate::validate::{self, validate};
@@ -47,6 +47,7 @@ impl Engine {
     ///
     /// # Errors
     /// Every fault of the SDL and the schema.
+    #[inline(never)]
     pub fn from_sdl(
         sources: Vec<Vec<u8>>,
         options: schema::BuildOptions,
@@ -64,13 +65,19 @@ impl Engine {
     ///
     /// # Errors
     /// The errors of the request: of syntax, of validation, or of choosing the operation.
-    pub fn prepare(&self, source: Vec<u8>, operation_name: Option<&[u8]>) -> Result<Plan, Vec<Error>> {
+    #[inline(never)]
+    pub fn prepare(
+        &self,
+        source: Vec<u8>,
+        operation_name: Option<&[u8]>,
+    ) -> Result<Plan, Vec<Error>> {
         if source.len() > self.limits.document_bytes as usize {
             return Err(vec![self.document_too_long(source.len())]);
         }
         let options = ParseOptions::from(&self.limits);
         let document = parse(source, &options).map_err(|error| vec![error])?;
-        let document = validate(&self.schema, document, &self.validation).map_err(|(_, errors)| errors)?;
+        let document =
+            validate(&self.schema, document, &self.validation).map_err(|(_, errors)| errors)?;
         let operation = plan::operation(&document, operation_name).map_err(|error| vec![error])?;
         plan::plan(&self.schema, document, operation, self.seed).map_err(|error| vec![error])
     }
@@ -87,6 +94,7 @@ impl Engine {
 
     /// An execution error as the response shows it. The message of a host's error is the
     /// host's to word, so it is left empty here.
+    #[inline(never)]
     pub fn located(&self, plan: &Plan, execution: &Execution, error: &ExecutionError) -> Error {
         let field = &plan[error.field];
         let message = match error.cause {
@@ -130,13 +138,19 @@ impl Engine {
     ///
     /// # Errors
     /// All that is wrong with them; custom scalars have yet to judge some values.
-    pub fn coerce_variables(&self, plan: &Plan, input: &InputTape) -> Result<VariableValues, Vec<Fault>> {
+    #[inline(never)]
+    pub fn coerce_variables(
+        &self,
+        plan: &Plan,
+        input: &InputTape,
+    ) -> Result<VariableValues, Vec<Fault>> {
         let definitions = plan.document[plan.operation].variables;
         let options = self.check_options();
         coerce_variables(&self.schema, &plan.document, definitions, input, &options)
     }
 
     /// All that may be wrong with a request's variables, once a custom scalar has refused one.
+    #[inline(never)]
     pub fn variable_faults(&self, plan: &Plan, input: &InputTape) -> Vec<Fault> {
         let definitions = plan.document[plan.operation].variables;
         let options = self.check_options();
@@ -144,7 +158,13 @@ impl Engine {
     }
 
     /// What is wrong with the arguments of a field in this request.
-    pub fn argument_faults(&self, plan: &Plan, execution: &Execution, field: plan::PlanFieldId) -> Vec<Fault> {
+    #[inline(never)]
+    pub fn argument_faults(
+        &self,
+        plan: &Plan,
+        execution: &Execution,
+        field: plan::PlanFieldId,
+    ) -> Vec<Fault> {
         let planned = &plan[field];
         let definition = &self.schema[planned.field];
         let node = plan::field_node(&plan.document, plan.occurrences(field)[0].node);

@@ -78,6 +78,7 @@ impl Error {
 
 /// Errors as a JSON array, `message`, `locations`, `path`, `extensions` in this order, and
 /// `handle` where the host has an error of its own for it.
+#[inline(never)]
 pub fn to_json<'a>(errors: impl IntoIterator<Item = (&'a Error, Option<u32>)>) -> String {
     let mut json = String::from("[");
     for (index, (error, handle)) in errors.into_iter().enumerate() {

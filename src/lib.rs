@@ -9,4 +9,5 @@ pub mod language;
 pub mod limits;
 pub mod plan;
 pub mod schema;
+mod sort;
 pub mod validate;

@@ -96,6 +96,7 @@ pub struct Columns {
 
 impl Columns {
     /// Begins a request, in the memory that the one before left.
+    #[inline]
     pub fn begin(&mut self, bytes_max: u32) {
         self.bytes_max = bytes_max;
         (self.at, self.end) = self.memory.reset(KEPT_BYTES);
@@ -105,12 +106,15 @@ impl Columns {
     }
 
     /// A block of `count` cells, all null.
+    #[inline]
     pub fn cells(&mut self, count: u32) -> Option<Cells> {
         let bytes = count.checked_mul(9)?;
         let payloads = self.allocate(bytes)?;
         let tags = payloads + count * 8;
         // SAFETY: the block was just allocated with room for payloads and tags.
-        unsafe { std::ptr::write_bytes(self.memory.pointer(tags), Tag::Null as u8, count as usize) };
+        unsafe {
+            std::ptr::write_bytes(self.memory.pointer(tags), Tag::Null as u8, count as usize)
+        };
         Some(Cells {
             payloads,
             tags,
@@ -120,6 +124,7 @@ impl Columns {
 
     /// Room for strings of `bytes` at least: where it starts and ends. It is the host's, to
     /// fill from the start; what it does not use stays unused.
+    #[inline]
     pub fn string_room(&mut self, bytes: u32) -> Option<(Address, Address)> {
         let room = bytes.max(self.room_bytes);
         self.room_bytes = (self.room_bytes * 2).min(ROOM_BYTES_MAX);
@@ -127,6 +132,7 @@ impl Columns {
         Some((at, at + room))
     }
 
+    #[inline]
     fn allocate(&mut self, bytes: u32) -> Option<Address> {
         let at = self.at.checked_next_multiple_of(8)?;
         if at > self.end || self.end - at < bytes {
@@ -158,7 +164,10 @@ impl Columns {
         // the host wrote by the contract of the wire format); blocks are aligned to 8.
         unsafe {
             let tag = *self.memory.pointer(cells.tags + index);
-            let payload = self.memory.pointer(cells.payloads + index * 8).cast::<[u32; 2]>();
+            let payload = self
+                .memory
+                .pointer(cells.payloads + index * 8)
+                .cast::<[u32; 2]>();
             Cell {
                 tag: Tag::of(tag),
                 payload: payload.read(),
@@ -234,7 +243,12 @@ impl Columns {
                 return false;
             };
             if write {
-                self.set(cells, index, Tag::String, [at + start as u32, length as u32]);
+                self.set(
+                    cells,
+                    index,
+                    Tag::String,
+                    [at + start as u32, length as u32],
+                );
             }
             start += length;
         }
@@ -281,7 +295,9 @@ mod memory {
     impl Memory {
         pub fn reset(&mut self, kept: u32) -> (Address, Address) {
             let largest = self.chunks.iter_mut().max_by_key(|chunk| chunk.capacity());
-            let chunk = largest.map(std::mem::take).filter(|c| c.capacity() * 8 <= kept as usize);
+            let chunk = largest
+                .map(std::mem::take)
+                .filter(|c| c.capacity() * 8 <= kept as usize);
             self.chunks.clear();
             match chunk {
                 Some(chunk) => self.push(chunk),
@@ -338,7 +354,10 @@ mod memory {
 
         pub fn chunk(&mut self, bytes: u32) -> Option<(Address, Address)> {
             let start = self.taken;
-            let end = start.checked_add(bytes)?.checked_add(LANES as u32)?.checked_next_multiple_of(8)?;
+            let end = start
+                .checked_add(bytes)?
+                .checked_add(LANES as u32)?
+                .checked_next_multiple_of(8)?;
             if end as usize > REGION_BYTES {
                 return None;
             }
@@ -401,14 +420,22 @@ mod tests {
         let cells = columns.cells(5).unwrap();
         for (index, word) in words.iter().enumerate() {
             let units = word.encode_utf16().count() as u32;
-            columns.set(cells, index as u32 + u32::from(index > 1), Tag::String, [0, units]);
+            columns.set(
+                cells,
+                index as u32 + u32::from(index > 1),
+                Tag::String,
+                [0, units],
+            );
         }
         let text = words.concat();
         let at = columns.push_bytes(text.as_bytes()).unwrap();
         assert!(columns.find_bounds(cells, 0, 5, at, at + text.len() as u32));
         for (index, word) in words.iter().enumerate() {
             let cell = columns.cell(cells, index as u32 + u32::from(index > 1));
-            assert_eq!(columns.bytes(cell.payload[0], cell.payload[1]), word.as_bytes());
+            assert_eq!(
+                columns.bytes(cell.payload[0], cell.payload[1]),
+                word.as_bytes()
+            );
         }
         assert_eq!(columns.cell(cells, 2).tag, Tag::Null);
     }

@@ -100,6 +100,7 @@ impl Execution {
     /// Begins an execution of `plan`: a root batch of one row.
     ///
     /// Memory of an earlier execution serves again.
+    #[inline]
     pub fn start(
         &mut self,
         plan: &Plan,
@@ -119,6 +120,7 @@ impl Execution {
     }
 
     /// Evaluates the plan's conditions; again where selections planned since have added some.
+    #[inline]
     pub fn evaluate_conditions(&mut self, plan: &Plan) {
         let conditions = plan.conditions();
         if conditions.is_constant() || self.conditions.len() == conditions.len() {
@@ -149,6 +151,7 @@ impl Execution {
     }
 
     /// Makes a batch of `rows` objects.
+    #[inline]
     pub fn batch(
         &mut self,
         plan: &Plan,
@@ -174,6 +177,7 @@ impl Execution {
     }
 
     /// Makes an item column of `count` cells, heads included.
+    #[inline]
     pub fn items(
         &mut self,
         count: u32,
@@ -193,6 +197,7 @@ impl Execution {
 
     /// Propagates nulls, if `dirty` says that a cell holds an error or a forbidden null, and
     /// writes `data`.
+    #[inline]
     pub fn finish(
         &mut self,
         schema: &Schema,
@@ -217,11 +222,13 @@ impl Execution {
     }
 
     /// Memory for the host to write strings to, of at least `bytes`: where it starts and ends.
+    #[inline]
     pub fn string_room(&mut self, bytes: u32) -> Result<(Address, Address), OutOfMemory> {
         self.columns.string_room(bytes).ok_or(OutOfMemory)
     }
 
     /// Whether a field of the plan is selected in this request.
+    #[inline]
     fn is_selected(&self, condition: crate::plan::conditions::ConditionId) -> bool {
         match self.conditions.get(condition.0 as usize) {
             Some(&value) => value != 0,
@@ -230,6 +237,7 @@ impl Execution {
     }
 
     /// The fields of a selection in response order, as offsets into the selection.
+    #[inline]
     fn order(&mut self, plan: &Plan, selection: SelectionId) -> Option<&[u32]> {
         if !plan[selection].reorders {
             return None;
@@ -248,7 +256,7 @@ impl Execution {
                     Some((first, offset))
                 })
                 .collect();
-            order.sort_unstable();
+            crate::sort::sort_by_key(&mut order, |&one| one);
             let order = order.into_iter().map(|(_, offset)| offset).collect();
             self.orders.insert(selection, order);
         }

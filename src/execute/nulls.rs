@@ -197,7 +197,13 @@ impl Walk<'_> {
             self.path.push(PathStep::Index(item));
             let value = if dense {
                 let row = self.object(child, first + item);
-                row.or_else(|_| if self.forbids_null(field, level) { Err(Forbidden) } else { Ok(()) })
+                row.or_else(|_| {
+                    if self.forbids_null(field, level) {
+                        Err(Forbidden)
+                    } else {
+                        Ok(())
+                    }
+                })
             } else {
                 self.value(field, cells, head + 1 + item, level)
             };

@@ -18,6 +18,7 @@ type Wanted = dyn Fn(&Cell) -> Option<u32>;
 
 impl Execution {
     /// The path of a row, root first. Takes time in proportion to the parents' rows.
+    #[inline(never)]
     pub fn path(&self, plan: &Plan, batch: BatchId, row: u32) -> Vec<PathStep> {
         let mut path = Vec::new();
         let mut at = (batch, row);
@@ -80,11 +81,7 @@ impl Execution {
     }
 
     /// The head of the list that holds the wanted item, and the item's index there.
-    fn find_in_items(
-        &self,
-        items: ItemsId,
-        is_wanted: &Wanted,
-    ) -> Option<(u32, u32)> {
+    fn find_in_items(&self, items: ItemsId, is_wanted: &Wanted) -> Option<(u32, u32)> {
         let cells = self.items[items.0 as usize].cells;
         let mut head = 0;
         while head < cells.count {
@@ -107,12 +104,7 @@ impl Execution {
         None
     }
 
-    fn matches(
-        &self,
-        cells: Cells,
-        index: u32,
-        is_wanted: &Wanted,
-    ) -> Option<u32> {
+    fn matches(&self, cells: Cells, index: u32, is_wanted: &Wanted) -> Option<u32> {
         is_wanted(&self.columns.cell(cells, index))
     }
 }

@@ -13,6 +13,10 @@ const TRUE: u64 = u64::from_le_bytes(*b"true\0\0\0\0");
 const FALSE: u64 = u64::from_le_bytes(*b"false\0\0\0");
 
 /// Writes `{"data":…}`.
+///
+/// Like all of the hot path this is `#[inline]`, so that the wasm crate has a copy of its own, which
+/// is optimised for speed while the rest of the engine is optimised for size.
+#[inline]
 pub(super) fn response(
     execution: &mut Execution,
     schema: &Schema,
@@ -89,7 +93,9 @@ impl Writer<'_> {
         match object {
             // SAFETY: the position is where the first key was written; chunks do not move.
             Some(first) => unsafe { self.output.close_object(first) },
-            None => self.output.constant(u64::from_le_bytes(*b"{}\0\0\0\0\0\0"), 2),
+            None => self
+                .output
+                .constant(u64::from_le_bytes(*b"{}\0\0\0\0\0\0"), 2),
         }
         Ok(())
     }
@@ -109,7 +115,10 @@ impl Writer<'_> {
             *object = Some(self.output.position());
         }
         // SAFETY: the plan's keys are followed by `KEYS_SLACK` bytes, and room was reserved.
-        unsafe { self.output.copy(self.plan.keys().as_ptr().add(start), length) };
+        unsafe {
+            self.output
+                .copy(self.plan.keys().as_ptr().add(start), length)
+        };
         let cell = self.execution.columns.cell(cells, index);
         match cell.tag {
             Tag::Int => {
@@ -125,6 +134,7 @@ impl Writer<'_> {
         }
     }
 
+    #[inline]
     fn value(&mut self, id: PlanFieldId, cell: Cell) -> Result<(), OutOfRoom> {
         let field = &self.plan[id];
         match field.kind {
@@ -136,6 +146,7 @@ impl Writer<'_> {
         }
     }
 
+    #[inline]
     fn cell(&mut self, field: &PlanField, cell: Cell) -> Result<(), OutOfRoom> {
         let [first, second] = cell.payload;
         match cell.tag {
@@ -177,6 +188,7 @@ impl Writer<'_> {
         self.output.reserve(0)
     }
 
+    #[inline]
     fn list(&mut self, field: &PlanField, items: ItemsId, head: u32) -> Result<(), OutOfRoom> {
         let items = &self.execution.items[items.0 as usize];
         let head_cell = self.execution.columns.cell(items.cells, head);
@@ -204,6 +216,7 @@ impl Writer<'_> {
     }
 
     /// The items of a dense list.
+    #[inline]
     fn rows(&mut self, batch: BatchId, start: u32, length: u32) -> Result<(), OutOfRoom> {
         let any_nulled = !self.execution.batches[batch.0 as usize].nulled.is_empty();
         for row in start..start + length {
@@ -221,6 +234,7 @@ impl Writer<'_> {
     }
 
     /// A text that is known beforehand, with its quotes.
+    #[inline]
     fn constant(&mut self, text: &[u8]) -> Result<(), OutOfRoom> {
         self.output.reserve(text.len())?;
         // SAFETY: constants are followed by slack, and room was reserved.

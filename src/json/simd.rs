@@ -36,7 +36,10 @@ mod lanes {
             let quotes = u8x16_eq(self.0, u8x16_splat(b'"'));
             let backslashes = u8x16_eq(self.0, u8x16_splat(b'\\'));
             let controls = u8x16_lt(self.0, u8x16_splat(0x20));
-            u32::from(u8x16_bitmask(v128_or(v128_or(quotes, backslashes), controls)))
+            u32::from(u8x16_bitmask(v128_or(
+                v128_or(quotes, backslashes),
+                controls,
+            )))
         }
     }
 }

@@ -45,12 +45,15 @@ impl Default for Output {
 
 impl Output {
     /// Begins a text of at most `bytes_max` bytes, in the memory that the one before left.
+    #[inline]
     pub fn begin(&mut self, bytes_max: usize) -> Result<(), OutOfRoom> {
         self.done = 0;
         self.bytes_max = bytes_max;
         // The largest chunk serves again, if it is not out of proportion.
         let largest = self.chunks.iter_mut().max_by_key(|chunk| chunk.capacity());
-        let kept = largest.map(std::mem::take).filter(|c| c.capacity() <= 2 * CHUNK_BYTES_MAX);
+        let kept = largest
+            .map(std::mem::take)
+            .filter(|c| c.capacity() <= 2 * CHUNK_BYTES_MAX);
         self.chunks.clear();
         match kept {
             Some(chunk) if chunk.capacity() >= CHUNK_BYTES_MIN => self.use_chunk(chunk),
@@ -60,6 +63,7 @@ impl Output {
     }
 
     /// Ends the text; [`Output::chunks`] then has it.
+    #[inline]
     pub fn finish(&mut self) {
         self.seal();
     }
@@ -74,6 +78,7 @@ impl Output {
         self.done + self.last_length()
     }
 
+    #[inline]
     fn last_length(&self) -> usize {
         match self.chunks.last() {
             Some(chunk) => self.at as usize - chunk.as_ptr() as usize,
@@ -81,6 +86,7 @@ impl Output {
         }
     }
 
+    #[inline]
     fn seal(&mut self) {
         let length = self.last_length();
         if let Some(chunk) = self.chunks.last_mut() {
@@ -89,6 +95,7 @@ impl Output {
         }
     }
 
+    #[inline]
     fn use_chunk(&mut self, mut chunk: Vec<u8>) {
         chunk.clear();
         self.at = chunk.as_mut_ptr();
@@ -97,9 +104,12 @@ impl Output {
         self.chunks.push(chunk);
     }
 
+    #[inline]
     fn add_chunk(&mut self, bytes: usize) -> Result<(), OutOfRoom> {
         let mut chunk = Vec::new();
-        chunk.try_reserve_exact(bytes + SLACK).map_err(|_| OutOfRoom)?;
+        chunk
+            .try_reserve_exact(bytes + SLACK)
+            .map_err(|_| OutOfRoom)?;
         self.use_chunk(chunk);
         Ok(())
     }
@@ -174,6 +184,7 @@ impl Output {
     }
 
     /// Appends text as it is.
+    #[inline]
     pub fn text(&mut self, text: &[u8]) -> Result<(), OutOfRoom> {
         self.reserve(text.len())?;
         // SAFETY: room was reserved, and the output never overlaps what it is given.
@@ -199,7 +210,11 @@ impl Output {
             unsafe {
                 let bytes = Bytes::load(from.add(read));
                 let rest = length - read;
-                let within = if rest < LANES { (1_u32 << rest) - 1 } else { u32::MAX };
+                let within = if rest < LANES {
+                    (1_u32 << rest) - 1
+                } else {
+                    u32::MAX
+                };
                 if bytes.escapes() & within != 0 {
                     self.at = start;
                     return self.escaped(from, length);
@@ -364,9 +379,8 @@ impl Output {
 }
 
 fn is_in_surrogate(text: &[u8], index: usize) -> bool {
-    let starts = |back: usize| {
-        index >= back && text[index - back] == 0xed && text[index - back + 1] >= 0xa0
-    };
+    let starts =
+        |back: usize| index >= back && text[index - back] == 0xed && text[index - back + 1] >= 0xa0;
     starts(1) || starts(2)
 }
 
@@ -417,7 +431,14 @@ mod tests {
 
     #[test]
     fn strings_are_escaped_as_json_stringify_does() {
-        for text in ["", "a", "fifteen bytes..", "sixteen bytes...", "seventeen bytes..", "\u{2028}é東京😀"] {
+        for text in [
+            "",
+            "a",
+            "fifteen bytes..",
+            "sixteen bytes...",
+            "seventeen bytes..",
+            "\u{2028}é東京😀",
+        ] {
             assert_eq!(string(text), serde_json::to_string(text).unwrap());
         }
         for byte in 0..0x80_u8 {
@@ -433,7 +454,8 @@ mod tests {
         let text = b"a\xed\xa0\xbdb\xed\xbf\xbf";
         // SAFETY: the text is readable.
         let json = written(|out| unsafe {
-            out.string_with_surrogates(text.as_ptr(), text.len()).unwrap();
+            out.string_with_surrogates(text.as_ptr(), text.len())
+                .unwrap();
         });
         assert_eq!(json, "\"a\\ud83db\\udfff\"");
     }

@@ -38,6 +38,7 @@ pub enum SchemaCoordinate {
 }
 
 /// Parses a schema coordinate; nothing is ignored in one, not even a space.
+#[inline(never)]
 pub fn parse_schema_coordinate(source: &[u8]) -> Result<SchemaCoordinate, Error> {
     Parser::new(source)
         .and_then(|mut parser| parser.coordinate())

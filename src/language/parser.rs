@@ -61,12 +61,14 @@ impl From<&Limits> for ParseOptions {
 /// The source is UTF-8; a lone surrogate of a JavaScript string stands as its three
 /// bytes (WTF-8). A syntax error is the first one, in graphql-js's words, with its
 /// location; a limit that was exceeded is in [`Error::limit`].
+#[inline(never)]
 pub fn parse(source: Vec<u8>, options: &ParseOptions) -> Result<Document, Error> {
     let (document, ()) = parse_with(source, options, |parser| parser.document())?;
     Ok(document)
 }
 
 /// Parses a value (§2.9), variables included.
+#[inline(never)]
 pub fn parse_value(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -77,6 +79,7 @@ pub fn parse_value(
 }
 
 /// Parses a value (§2.9) without variables.
+#[inline(never)]
 pub fn parse_const_value(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -87,6 +90,7 @@ pub fn parse_const_value(
 }
 
 /// Parses a type reference (§2.12).
+#[inline(never)]
 pub fn parse_type(source: Vec<u8>, options: &ParseOptions) -> Result<(Document, Id<Type>), Error> {
     parse_with(source, options, |parser| parser.alone(Parser::ty))
 }

@@ -8,6 +8,7 @@ use super::print_string::{print_block_string, print_string, push_line};
 use super::print_value::{arguments_wrap, name_length};
 
 /// Prints a document.
+#[inline(never)]
 pub fn print(document: &Document) -> Vec<u8> {
     let mut printer = Printer::new(document);
     printer.out.reserve(document.source.len());

@@ -7,6 +7,7 @@ use crate::error::Error;
 
 /// The source's tokens, a space between two only where they would run together, block
 /// strings as short as they can be.
+#[inline(never)]
 pub fn strip_ignored_characters(source: &[u8]) -> Result<Vec<u8>, Error> {
     let mut lexer = Lexer::new(source, u32::MAX);
     let mut out = Vec::with_capacity(source.len());

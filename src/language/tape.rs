@@ -67,6 +67,7 @@ mod has {
 const DECODED: u32 = 1 << 31;
 
 /// Appends a document.
+#[inline(never)]
 pub fn write_document(document: &Document, tape: &mut Vec<u32>) {
     let mut writer = Writer::new(document, tape);
     let end = writer.at(document.source.len() as u32);
@@ -79,11 +80,13 @@ pub fn write_document(document: &Document, tape: &mut Vec<u32>) {
 }
 
 /// Appends a value.
+#[inline(never)]
 pub fn write_value(document: &Document, value: Id<Value>, tape: &mut Vec<u32>) {
     Writer::new(document, tape).value(&document[value]);
 }
 
 /// Appends a type reference.
+#[inline(never)]
 pub fn write_type(document: &Document, ty: Id<Type>, tape: &mut Vec<u32>) {
     Writer::new(document, tape).ty(ty);
 }

@@ -42,8 +42,14 @@ impl Templates {
         }
         let mut tape = Tape::default();
         let variable = |name: &[u8]| variables.get(name).copied();
-        let coerced =
-            coerce_arguments(schema, document, definitions, arguments, &variable, &mut tape);
+        let coerced = coerce_arguments(
+            schema,
+            document,
+            definitions,
+            arguments,
+            &variable,
+            &mut tape,
+        );
         if coerced.is_err() {
             tape = Tape::default();
         }

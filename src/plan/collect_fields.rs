@@ -4,7 +4,7 @@
 //! a field is selected where any of its occurrences is, an occurrence where every selection
 //! around it is.
 
-use super::conditions::{ALWAYS, ConditionId, NEVER};
+use super::conditions::{ConditionId, ALWAYS, NEVER};
 use super::{Kind, Occurrence, Parts, PlanField, PlanFieldId, Selection, SelectionId, Wrappers};
 use crate::hash::Seed;
 use crate::language::ast::{self, Document, OperationDefinition, SelectionSet, ValueKind};
@@ -169,7 +169,11 @@ impl<'a> Collector<'a> {
             return None;
         }
         let name = self.document.name(spread.name);
-        let id = *self.parts.fragments.get(name).expect("validated: the fragment is defined");
+        let id = *self
+            .parts
+            .fragments
+            .get(name)
+            .expect("validated: the fragment is defined");
         let before = *self.spread.entry(id).or_insert(NEVER);
         let conditions = &mut self.parts.conditions;
         let not_before = conditions.not(before);
@@ -181,7 +185,8 @@ impl<'a> Collector<'a> {
         self.spread.insert(id, since);
         let document: &'a Document = self.document;
         let fragment = &document[id];
-        self.applies(Some(fragment.type_condition)).then_some((fragment, added))
+        self.applies(Some(fragment.type_condition))
+            .then_some((fragment, added))
     }
 
     /// Whether a type condition holds for the object type (§6.3.2: DoesFragmentTypeApply).
@@ -210,7 +215,11 @@ impl<'a> Collector<'a> {
             };
             let decided = self.if_argument(directive);
             let conditions = &mut self.parts.conditions;
-            let decided = if skips { conditions.not(decided) } else { decided };
+            let decided = if skips {
+                conditions.not(decided)
+            } else {
+                decided
+            };
             condition = conditions.and(condition, decided);
         }
         condition
@@ -282,9 +291,10 @@ fn push_field(
     let occurrences = (parts.occurrences.len() as u32, 1 + group.more.len() as u32);
     parts.occurrences.push(group.first);
     parts.occurrences.extend(group.more);
-    let arguments = parts
-        .templates
-        .of_field(schema, document, &parts.variables, field, node.arguments);
+    let arguments =
+        parts
+            .templates
+            .of_field(schema, document, &parts.variables, field, node.arguments);
     let key = parts.push_key(document.name(node.response_name()));
     parts.fields.push(PlanField {
         key,

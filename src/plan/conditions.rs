@@ -159,6 +159,9 @@ mod tests {
         let or = c.or(and, b);
         let mut out = vec![0; c.len()];
         c.evaluate(|index| index == 0, &mut out);
-        assert_eq!([a, b, not_b, and, or].map(|id| out[id.0 as usize]), [1, 0, 1, 1, 1]);
+        assert_eq!(
+            [a, b, not_b, and, or].map(|id| out[id.0 as usize]),
+            [1, 0, 1, 1, 1]
+        );
     }
 }

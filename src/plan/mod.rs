@@ -225,10 +225,10 @@ pub fn plan(
             OperationType::Mutation => "mutation",
             OperationType::Subscription => "subscription",
         };
-        return Err(
-            Error::new(format!("Schema is not configured to execute {kind} operation."))
-                .at([document.location(definition.span.start)]),
-        );
+        return Err(Error::new(format!(
+            "Schema is not configured to execute {kind} operation."
+        ))
+        .at([document.location(definition.span.start)]));
     };
     let mut parts = Parts::new(&document, operation, seed);
     let root = collect_fields::collect_root(schema, &document, &mut parts, root, &definition);
@@ -243,12 +243,19 @@ pub fn plan(
 impl Parts {
     fn new(document: &Document, operation: ast::Id<OperationDefinition>, seed: Seed) -> Parts {
         let mut variables = HashMap::with_hasher(seed);
-        for (index, variable) in document.nodes(document[operation].variables).iter().enumerate() {
+        for (index, variable) in document
+            .nodes(document[operation].variables)
+            .iter()
+            .enumerate()
+        {
             variables.insert(document.name(variable.name).into(), index as u32);
         }
         let mut fragments = HashMap::with_hasher(seed);
         for (index, fragment) in document.fragments.iter().enumerate() {
-            fragments.insert(document.name(fragment.name).into(), ast::Id::new(index as u32));
+            fragments.insert(
+                document.name(fragment.name).into(),
+                ast::Id::new(index as u32),
+            );
         }
         Parts {
             seed,
@@ -329,6 +336,7 @@ impl Plan {
     }
 
     /// The selection beneath a field for objects of type `ty`, planned when first asked for.
+    #[inline(never)]
     pub fn child(&mut self, schema: &Schema, field: PlanFieldId, ty: TypeId) -> SelectionId {
         let planned = self[field];
         let known = match planned.kind {
@@ -358,6 +366,7 @@ impl Plan {
     }
 
     /// Roughly how many bytes the plan holds.
+    #[inline(never)]
     pub fn byte_size(&self) -> usize {
         let parts = &self.parts;
         self.document.source.len() * 2
@@ -391,7 +400,11 @@ impl std::ops::Index<SelectionId> for Plan {
 
 impl Kind {
     fn of(schema: &Schema, field: FieldId, ty: TypeId) -> Kind {
-        if let Some(meta) = schema.meta_fields.iter().position(|&meta| meta == Some(field)) {
+        if let Some(meta) = schema
+            .meta_fields
+            .iter()
+            .position(|&meta| meta == Some(field))
+        {
             return if meta == crate::schema::META_TYPENAME {
                 Kind::Typename
             } else {

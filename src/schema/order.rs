@@ -5,6 +5,7 @@ use super::{
     Directive, DirectiveId, DirectiveLocation, EnumValueId, FieldId, Ids, InputValueId, NameId,
     Schema, TypeId, TypeKind,
 };
+use crate::sort::sort_by;
 
 /// An order of types, of their parts and of directives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,7 +49,7 @@ impl Order {
     pub fn locations(self, schema: &Schema, directive: &Directive) -> Vec<DirectiveLocation> {
         let mut locations = directive.locations.clone();
         if self == Order::Name && !schema.is_specified_directive(directive) {
-            locations.sort_by(|a, b| natural_order(a.name(), b.name()));
+            sort_by(&mut locations, |a, b| natural_order(a.name(), b.name()));
         }
         locations
     }
@@ -98,11 +99,13 @@ impl Order {
         self,
         schema: &Schema,
         sorts: bool,
-        items: &mut [T],
+        items: &mut Vec<T>,
         name: impl Fn(T) -> NameId,
     ) {
         if self == Order::Name && sorts {
-            items.sort_by(|&a, &b| natural_order(schema.name(name(a)), schema.name(name(b))));
+            sort_by(items, |&a, &b| {
+                natural_order(schema.name(name(a)), schema.name(name(b)))
+            });
         }
     }
 }

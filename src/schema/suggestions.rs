@@ -16,7 +16,9 @@ pub fn suggestions<'a>(input: &str, options: impl IntoIterator<Item = &'a str>) 
             }
         }
     }
-    near.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| natural_order(a.1, b.1)));
+    crate::sort::sort_by(&mut near, |a, b| {
+        a.0.cmp(&b.0).then_with(|| natural_order(a.1, b.1))
+    });
     near.into_iter().map(|(_, option)| option).collect()
 }
 

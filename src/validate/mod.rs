@@ -170,7 +170,11 @@ pub fn check(schema: &Schema, document: Document, options: &Options) -> Checked 
     } = cx;
     let mut fragments: Vec<Id<FragmentDefinition>> =
         (0..document.fragments.len() as u32).map(Id::new).collect();
-    fragments.sort_unstable_by_key(|&id| document.name(document[id].name));
+    crate::sort::sort_by(&mut fragments, |&a, &b| {
+        document
+            .name(document[a].name)
+            .cmp(document.name(document[b].name))
+    });
     let sites = reports.sites();
     Checked {
         facts: Facts {

@@ -146,7 +146,7 @@ impl Reports {
 
     /// The literals that the host must judge, in order.
     pub fn sites(&mut self) -> Vec<Site> {
-        self.findings.sort_by_key(|&(place, _)| place);
+        crate::sort::sort_by_key(&mut self.findings, |&(place, _)| place);
         let sites = self
             .findings
             .iter()
@@ -163,7 +163,7 @@ impl Reports {
         document: &Document,
         mut judge: impl FnMut(Site) -> Option<(Error, Option<u32>)>,
     ) -> Vec<Error> {
-        self.findings.sort_by_key(|&(place, _)| place);
+        crate::sort::sort_by_key(&mut self.findings, |&(place, _)| place);
         let mut errors = Vec::new();
         for (_, finding) in self.findings {
             let (error, nodes) = match finding {

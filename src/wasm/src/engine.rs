@@ -1,8 +1,8 @@
 //! Exports of the engine: making it, asking its schema, preparing plans.
 
-use crate::state::{State, state};
+use crate::state::{state, State};
 use octograph::engine::Engine;
-use octograph::error::{Error, to_json};
+use octograph::error::{to_json, Error};
 use octograph::hash::Seed;
 use octograph::language::ast::TypeKind as TypeNode;
 use octograph::limits::Limits;
@@ -14,7 +14,10 @@ use octograph::schema::{
 const NONE: u32 = u32::MAX;
 
 fn engine(state: &mut State) -> &mut Engine {
-    state.engine.as_mut().expect("the host makes the engine first")
+    state
+        .engine
+        .as_mut()
+        .expect("the host makes the engine first")
 }
 
 fn fail(state: &mut State, errors: &[Error]) {
@@ -89,7 +92,10 @@ pub extern "C" fn engine_seed(low: u32, high: u32) {
 pub extern "C" fn type_named(length: u32) -> u32 {
     let state = state();
     let name = state.take_input(length);
-    engine(state).schema.type_named(&name).map_or(NONE, |id| id.0)
+    engine(state)
+        .schema
+        .type_named(&name)
+        .map_or(NONE, |id| id.0)
 }
 
 /// The id of a type's field whose name is the input.
@@ -99,7 +105,9 @@ pub extern "C" fn field_named(ty: u32, length: u32) -> u32 {
     let name = state.take_input(length);
     let schema = &engine(state).schema;
     let found = schema.field_named(TypeId(ty), &name);
-    found.filter(|&id| schema[id].parent.0 == ty).map_or(NONE, |id| id.0)
+    found
+        .filter(|&id| schema[id].parent.0 == ty)
+        .map_or(NONE, |id| id.0)
 }
 
 /// A type as JSON: `{"name","kind","fields"|"values"|"possibleTypes"|"interfaces": …}`, ids beside names.
@@ -138,7 +146,9 @@ fn type_json(schema: &Schema, id: TypeId) -> String {
             schema.name(schema.fields[id as usize].name).to_owned()
         }),
         TypeKind::InputObject => names(&ty.input_fields, &|id| {
-            schema.name(schema.input_values[id as usize].name).to_owned()
+            schema
+                .name(schema.input_values[id as usize].name)
+                .to_owned()
         }),
         TypeKind::Scalar | TypeKind::Union => String::new(),
     };
@@ -146,7 +156,11 @@ fn type_json(schema: &Schema, id: TypeId) -> String {
         let ids: Vec<_> = types.iter().map(|id| id.0.to_string()).collect();
         ids.join(",")
     };
-    let inputs: Vec<_> = ty.input_fields.clone().map(|id| input_json(schema, id)).collect();
+    let inputs: Vec<_> = ty
+        .input_fields
+        .clone()
+        .map(|id| input_json(schema, id))
+        .collect();
     format!(
         "{{\"name\":\"{}\",\"kind\":\"{kind}\",\"first\":{first},\"members\":[{members}],\"inputs\":[{}],\"possibleTypes\":[{}],\"interfaces\":[{}]}}",
         schema.type_name(id),
@@ -238,7 +252,11 @@ const FIELD_WORDS: usize = 9;
 #[unsafe(no_mangle)]
 pub extern "C" fn plan_variables(plan: u32) {
     let state = state();
-    let schema = &state.engine.as_ref().expect("the host makes the engine first").schema;
+    let schema = &state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first")
+        .schema;
     let plan = state.plans.get(plan);
     let document = &plan.document;
     let definitions = document[plan.operation].variables;
@@ -255,7 +273,9 @@ pub extern "C" fn plan_variables(plan: u32) {
                     TypeNode::NonNull(of) => ty = of,
                 }
             };
-            let ty = schema.type_named(document.name(name)).map_or(NONE, |id| id.0);
+            let ty = schema
+                .type_named(document.name(name))
+                .map_or(NONE, |id| id.0);
             let name = document.name_str(definition.name);
             format!("{{\"name\":\"{name}\",\"type\":{ty},\"lists\":{lists}}}")
         })
@@ -276,7 +296,10 @@ pub extern "C" fn plan_selection(plan: u32, selection: u32) {
         result,
         ..
     } = state;
-    let schema = &engine.as_ref().expect("the host makes the engine first").schema;
+    let schema = &engine
+        .as_ref()
+        .expect("the host makes the engine first")
+        .schema;
     let plan = plans.get(plan);
     let selection = plan[SelectionId(selection)].clone();
     let count = selection.fields.len();
@@ -317,7 +340,11 @@ pub extern "C" fn plan_selection(plan: u32, selection: u32) {
 #[unsafe(no_mangle)]
 pub extern "C" fn plan_child(plan: u32, field: u32, ty: u32) -> u32 {
     let state = state();
-    let schema = &state.engine.as_ref().expect("the host makes the engine first").schema;
+    let schema = &state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first")
+        .schema;
     let plan = state.plans.get(plan);
     plan.child(schema, PlanFieldId(field), TypeId(ty)).0
 }

@@ -1,8 +1,8 @@
 //! Exports of an execution: the hot path. Each answers in the frame.
 
-use crate::state::{State, Word, state};
+use crate::state::{state, State, Word};
 use octograph::engine::Engine;
-use octograph::error::{Error, to_json};
+use octograph::error::{to_json, Error};
 use octograph::execute::columns::Cells;
 use octograph::execute::{BatchId, Cause, Execution, ItemsId, Parent};
 use octograph::plan::{Plan, PlanFieldId, SelectionId};
@@ -40,7 +40,11 @@ fn start(plan: u32, variables: VariableValues, bytes_max: u32) -> u32 {
 /// Where the conditions are: they move when selections planned meanwhile have some.
 fn say_conditions(state: &mut State, execution: u32) {
     let conditions = state.executions.get(execution).conditions();
-    let at = if conditions.is_empty() { 0 } else { conditions.as_ptr() as u32 };
+    let at = if conditions.is_empty() {
+        0
+    } else {
+        conditions.as_ptr() as u32
+    };
     state.say(Word::Conditions, at);
 }
 
@@ -52,7 +56,10 @@ fn say_conditions(state: &mut State, execution: u32) {
 pub extern "C" fn execution_start_with(plan: u32, length: u32, bytes_max: u32) -> u32 {
     let state = state();
     let input = read_tape(&state.take_input(length));
-    let engine = state.engine.as_ref().expect("the host makes the engine first");
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
     match engine.coerce_variables(state.plans.get(plan), &input) {
         Ok(variables) => {
             let mut answer = (variables.tape.words.len() as u32).to_le_bytes().to_vec();
@@ -79,7 +86,10 @@ pub extern "C" fn execution_start_with(plan: u32, length: u32, bytes_max: u32) -
 pub extern "C" fn variable_faults(plan: u32, length: u32) {
     let state = state();
     let input = read_tape(&state.take_input(length));
-    let engine = state.engine.as_ref().expect("the host makes the engine first");
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
     let faults = engine.variable_faults(state.plans.get(plan), &input);
     state.answer(faults_json(&faults).as_bytes());
 }
@@ -88,7 +98,10 @@ pub extern "C" fn variable_faults(plan: u32, length: u32) {
 #[unsafe(no_mangle)]
 pub extern "C" fn argument_faults(execution: u32, plan: u32, field: u32) {
     let state = state();
-    let engine = state.engine.as_ref().expect("the host makes the engine first");
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
     let execution = state.executions.get(execution);
     let plan = state.plans.get(plan);
     let faults = engine.argument_faults(plan, execution, PlanFieldId(field));
@@ -98,7 +111,9 @@ pub extern "C" fn argument_faults(execution: u32, plan: u32, field: u32) {
 fn read_tape(input: &[u8]) -> InputTape {
     let words = |bytes: &[u8]| -> Vec<u32> {
         let chunks = bytes.chunks_exact(4);
-        chunks.map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect()
+        chunks
+            .map(|word| u32::from_le_bytes(word.try_into().expect("four bytes")))
+            .collect()
     };
     let count = words(&input[..4])[0] as usize;
     let (tape, text) = input[4..].split_at(4 * count);
@@ -106,6 +121,7 @@ fn read_tape(input: &[u8]) -> InputTape {
         words: words(tape),
         text: text.to_vec(),
         positions: false,
+        starts: Vec::new(),
     }
 }
 
@@ -256,7 +272,10 @@ pub extern "C" fn execution_path(execution: u32, plan: u32, batch: u32, row: u32
     use octograph::execute::path::PathStep;
     let state = state();
     let plan = state.plans.get(plan);
-    let path = state.executions.get(execution).path(plan, BatchId(batch), row);
+    let path = state
+        .executions
+        .get(execution)
+        .path(plan, BatchId(batch), row);
     let steps: Vec<_> = path
         .iter()
         .map(|step| match *step {
@@ -278,7 +297,10 @@ pub extern "C" fn execution_finish(handle: u32, plan: u32, dirty: u32) -> u32 {
     let Some(mut execution) = state.executions.remove(handle) else {
         return FAILED;
     };
-    let engine = state.engine.as_ref().expect("the host makes the engine first");
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
     let plan = state.plans.get(plan);
     let limits = &engine.limits;
     let written = execution.finish(&engine.schema, &engine.constants, plan, limits, dirty != 0);
@@ -322,7 +344,9 @@ fn say_output(state: &mut State, execution: &Execution) {
     } else {
         state.chunks.clear();
         for chunk in chunks {
-            state.chunks.extend([chunk.as_ptr() as u32, chunk.len() as u32]);
+            state
+                .chunks
+                .extend([chunk.as_ptr() as u32, chunk.len() as u32]);
         }
         state.chunks.as_ptr() as u32
     };

@@ -90,7 +90,8 @@ impl<T> Slots<T> {
     /// The value of a handle; a handle that was given back is a fault of the host.
     pub fn get(&mut self, handle: u32) -> &mut T {
         let slot = self.slots.get_mut((handle as usize).wrapping_sub(1));
-        slot.and_then(Option::as_mut).expect("the host gives a handle back once")
+        slot.and_then(Option::as_mut)
+            .expect("the host gives a handle back once")
     }
 
     /// Gives a handle back.
@@ -137,7 +138,10 @@ impl State {
     /// What the host wrote into the input.
     pub fn take_input(&mut self, length: u32) -> Vec<u8> {
         let mut input = std::mem::take(&mut self.input);
-        assert!(length as usize <= input.capacity(), "the host asked for the room");
+        assert!(
+            length as usize <= input.capacity(),
+            "the host asked for the room"
+        );
         // SAFETY: the host wrote `length` bytes there (the contract of `input`).
         unsafe { input.set_len(length as usize) };
         input
