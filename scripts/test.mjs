@@ -15,6 +15,7 @@ const native = nativeEnv();
 const wasmEnvironment = 'eval "$(scripts/setup-wasm.sh)"';
 let passed = 0;
 let failed = 0;
+const faults = [];
 
 const steps = {
   async lint() {
@@ -78,16 +79,10 @@ await main(async () => {
 
   installNodeModules();
   run(node, ["scripts/build.mjs"]);
-  const faults = [];
   for (const [name, body] of Object.entries(steps)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     const start = performance.now();
-    try {
-      await body();
-    } catch (error) {
-      if (!(error instanceof StepError)) throw error;
-      faults.push(error.message);
-    }
+    await body();
     console.log(`--- ${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
   }
   if (faults.length > 0 && failed === 0) failed = faults.length;
@@ -115,7 +110,7 @@ async function step(title, command, args, env = {}) {
       failed += Number(bad);
     }
   }
-  if (status !== 0) throw new StepError(`${title} (${status})`);
+  if (status !== 0) faults.push(`${title} (${status})`);
 }
 
 function finished(command, args, env) {
