@@ -27,6 +27,17 @@ pub struct Resolved {
     pub parent: u32,
     /// A field's response name among [`Context::names`].
     pub response_name: u32,
+    /// The number of a field's own selection set, or [`NONE`].
+    pub set: u32,
+}
+
+/// A selection set that is not an inline fragment's.
+#[derive(Clone, Copy, Debug)]
+pub struct EnteredSet {
+    /// Its selections.
+    pub selections: Nodes<Selection>,
+    /// The place of the definition around it in the document.
+    pub definition: u32,
 }
 
 impl Resolved {
@@ -35,6 +46,7 @@ impl Resolved {
         target: NONE,
         parent: NONE,
         response_name: NONE,
+        set: NONE,
     };
 
     /// The type that it is selected on.
@@ -119,8 +131,12 @@ pub struct Context<'a> {
     pub operation_usages: Vec<Range<u32>>,
     /// By fragment, its usages.
     pub fragment_usages: Vec<Range<u32>>,
-    /// How many selection sets, those of inline fragments left out, were entered.
-    pub selection_sets: u32,
+    /// The selection sets as they were entered, those of inline fragments left out.
+    pub sets: Vec<EnteredSet>,
+    /// By fragment, the number of its selection set.
+    pub fragment_sets: Vec<u32>,
+    /// Whether any arguments of one field or directive have the same name.
+    pub same_arguments_names: bool,
     /// Whether any directive is named `defer` or `stream`.
     pub incremental: bool,
     /// The labels of `@defer` and `@stream`, with the first directive that has each.
@@ -173,7 +189,9 @@ impl<'a> Context<'a> {
             usages: Vec::new(),
             operation_usages: vec![0..0; document.operations.len()],
             fragment_usages: vec![0..0; document.fragments.len()],
-            selection_sets: 0,
+            sets: Vec::new(),
+            fragment_sets: vec![NONE; document.fragments.len()],
+            same_arguments_names: false,
             incremental: false,
             labels: HashMap::with_hasher(seed),
             introspection: false,

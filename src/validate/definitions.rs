@@ -6,9 +6,9 @@ use super::rules::no_fragment_cycles::Cycles;
 use super::rules::{
     defer_stream_directive_on_root_field, defer_stream_directive_on_valid_operations,
     executable_definitions, fragments_on_composite_types, known_operation_types,
-    lone_anonymous_operation, no_unused_fragments, single_field_subscriptions,
-    unique_directives_per_location, unique_fragment_names, unique_operation_names,
-    unique_variable_names, Known,
+    lone_anonymous_operation, no_unused_fragments, overlapping_fields_can_be_merged,
+    single_field_subscriptions, unique_directives_per_location, unique_fragment_names,
+    unique_operation_names, unique_variable_names, Known,
 };
 use super::spreads::Spreads;
 use super::variables::Variables;
@@ -59,4 +59,5 @@ pub fn check(cx: &mut Context) {
     }
     cx.reports.place = Place::DOCUMENT_LEAVE;
     no_unused_fragments::check(cx, &spreads);
+    overlapping_fields_can_be_merged::check(cx);
 }

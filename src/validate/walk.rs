@@ -3,7 +3,7 @@
 //!
 //! Selection sets nest no deeper than the parser allows; spreads are not followed.
 
-use super::context::{Context, Resolved, NONE};
+use super::context::{Context, EnteredSet, Resolved, NONE};
 use super::report::Place;
 use super::rules::{
     defer_stream_directive_label, fields_on_correct_type, fragments_on_composite_types,
@@ -41,7 +41,7 @@ pub fn walk(cx: &mut Context) {
     }
     for (index, definition) in cx.definitions() {
         let usages = cx.usages.len() as u32;
-        cx.reports.place = Place::within(index, cx.selection_sets);
+        cx.reports.place = Place::within(index, cx.sets.len() as u32);
         match definition {
             Definition::Operation(id) => {
                 walk_operation(cx, index, &cx.document[id]);
@@ -83,6 +83,7 @@ fn walk_fragment(cx: &mut Context, index: usize, id: Id<FragmentDefinition>) {
     known_type_names::check(cx, fragment.type_condition, false);
     let location = DirectiveLocation::FragmentDefinition;
     walk_directives(cx, fragment.directives, location, Scope::default());
+    cx.fragment_sets[id.index as usize] = cx.sets.len() as u32;
     let scope = Scope {
         parent: cx.conditions[id.index as usize],
         ..Scope::default()
@@ -120,8 +121,11 @@ pub fn walk_constant(cx: &mut Context, value: Id<Value>, ty: Option<InputType>) 
 }
 
 fn walk_selection_set(cx: &mut Context, index: usize, set: SelectionSet, scope: Scope) {
-    cx.selection_sets += 1;
-    cx.reports.place = Place::within(index, cx.selection_sets);
+    cx.sets.push(EnteredSet {
+        selections: set.selections,
+        definition: index as u32,
+    });
+    cx.reports.place = Place::within(index, cx.sets.len() as u32);
     walk_selections(cx, index, set.selections, scope);
 }
 
@@ -177,6 +181,7 @@ fn walk_field(cx: &mut Context, index: usize, id: Id<Selection>, field: &Field, 
             let named = cx.schema.named_type(cx.schema[definition].ty);
             cx.schema[named].kind.is_composite().then_some(named)
         });
+        cx.resolved[id.index as usize].set = cx.sets.len() as u32;
         walk_selection_set(cx, index, set, inner);
     }
     if let Some(definition) = definition {
@@ -199,6 +204,7 @@ fn resolve_field(
         target: definition.map_or(NONE, |definition| definition.0),
         parent: parent.map_or(NONE, |parent| parent.0),
         response_name,
+        set: NONE,
     };
 }
 
@@ -230,7 +236,7 @@ fn walk_spread(cx: &mut Context, id: Id<Selection>, spread: &FragmentSpread, sco
     cx.resolved[id.index as usize] = Resolved {
         target: target.unwrap_or(NONE),
         parent: scope.parent.map_or(NONE, |parent| parent.0),
-        response_name: NONE,
+        ..Resolved::UNKNOWN
     };
     match target {
         Some(target) => possible_fragment_spreads::spread(cx, spread, target, scope.parent),
@@ -260,7 +266,7 @@ fn walk_inline_fragment(
     cx.resolved[id.index as usize] = Resolved {
         target: inner.parent.map_or(NONE, |ty| ty.0),
         parent: scope.parent.map_or(NONE, |parent| parent.0),
-        response_name: NONE,
+        ..Resolved::UNKNOWN
     };
     possible_fragment_spreads::inline_fragment(cx, fragment, inner.parent, scope.parent);
     unique_directives_per_location::check(cx, fragment.directives);

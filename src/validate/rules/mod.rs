@@ -21,6 +21,7 @@ pub mod no_schema_introspection;
 pub mod no_undefined_variables;
 pub mod no_unused_fragments;
 pub mod no_unused_variables;
+pub mod overlapping_fields_can_be_merged;
 pub mod possible_fragment_spreads;
 pub mod provided_required_arguments;
 pub mod scalar_leafs;

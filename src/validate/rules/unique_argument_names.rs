@@ -9,6 +9,7 @@ pub fn check(cx: &mut Context, arguments: Nodes<Argument>) {
     let arguments = cx.document.nodes(arguments);
     let names = arguments.iter().map(|argument| argument.name);
     for same in same_names(cx, names) {
+        cx.same_arguments_names = true;
         let starts: Vec<u32> = same.iter().map(|name| name.0.start).collect();
         cx.report(starts, |cx| {
             format!(
