@@ -81,7 +81,9 @@ function rename(random, node, names, schema) {
       node.value = random.chance(0.3) ? misspell(random, node.value) : random.pick(names);
       break;
     case Kind.NAMED_TYPE:
-      node.name.value = random.chance(0.3) ? misspell(random, node.name.value) : random.pick(typeNames(schema));
+      node.name.value = random.chance(0.3)
+        ? misspell(random, node.name.value)
+        : random.pick(typeNames(schema));
       break;
     case Kind.OPERATION_DEFINITION:
       node.operation = random.pick(["query", "mutation", "subscription"]);
@@ -102,7 +104,10 @@ function rename(random, node, names, schema) {
 }
 
 function directive(random, names) {
-  const argument = { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: random.pick(["if", "label", "x"]) } };
+  const argument = {
+    kind: Kind.ARGUMENT,
+    name: { kind: Kind.NAME, value: random.pick(["if", "label", "x"]) },
+  };
   const name = random.pick(["skip", "include", "defer", "stream", "nope", "deprecated"]);
   return {
     kind: Kind.DIRECTIVE,
@@ -152,7 +157,9 @@ function misspell(random, name) {
     `${name.slice(0, at)}x${name.slice(at)}`,
     name.toUpperCase(),
   ]);
-  return /^[A-Za-z_]\w*$/.test(changed) && !["true", "false", "null", "on"].includes(changed) ? changed : "nope";
+  return /^[A-Za-z_]\w*$/.test(changed) && !["true", "false", "null", "on"].includes(changed)
+    ? changed
+    : "nope";
 }
 
 /** The names in a document, and some of the schema's. */

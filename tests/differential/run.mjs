@@ -21,6 +21,8 @@ import { shrink } from "./shrink.mjs";
 import { Subject, ways } from "./subject.mjs";
 
 const requestsPerSchema = 25;
+// Data settles within a few milliseconds; a hang need not cost five seconds at each step.
+const shrinkMilliseconds = 300;
 
 const { values: options } = parseArgs({
   options: {
@@ -54,6 +56,8 @@ let passed = 0;
 let asynchronous = 0;
 let refused = 0;
 let current;
+// The schema that the shrinker tried last: most of its candidates differ in their document only.
+let tried;
 
 for (let seed = first; seed < first + count && failed < Number(options.failures); seed++) {
   const schemaSeed = Math.floor(seed / requestsPerSchema);
@@ -67,11 +71,12 @@ for (let seed = first; seed < first + count && failed < Number(options.failures)
     passed += 1;
     continue;
   }
-  const fault = await compare(current.subject, request, seed);
+  const way = options.way ?? ways[seed % ways.length];
+  const fault = await compare(current.subject, request, way);
   if (fault === undefined) passed += 1;
   else {
     failed += 1;
-    await report(seed, schemaSeed, current.subject.sdl, request, fault);
+    await report({ seed, schemaSeed, sdl: current.subject.sdl, request, way }, fault);
   }
 }
 
@@ -118,11 +123,11 @@ function requestOf(seed, schema) {
 }
 
 /** What differs, with both answers; or nothing. */
-async function compare(subject, request, seed) {
+async function compare(subject, request, way) {
   unheard.length = 0;
   const expected = await subject.reference(request);
   unheard.length = 0;
-  const given = await subject.own(request, options.way ?? ways[seed % ways.length]);
+  const given = await subject.own(request, way);
   if (expected.async) asynchronous += 1;
   if (!expected.text.includes('"data":')) refused += 1;
   const what = difference(expected.text, given, expected);
@@ -136,17 +141,19 @@ async function compare(subject, request, seed) {
   return undefined;
 }
 
-async function report(seed, schemaSeed, sdl, request, fault) {
+async function report({ seed, schemaSeed, sdl, request, way }, fault) {
   let smallest = { sdl, request };
   if (!options["no-shrink"]) {
     const hasData = fault.expected.includes('"data":');
     smallest = await shrink(smallest, async (candidate) => {
-      const again = await tryAgain(candidate, schemaSeed, seed);
+      const again = await tryAgain(candidate, schemaSeed, way);
       return again !== undefined && again.expected.includes('"data":') === hasData;
     });
   }
-  const last = (await tryAgain(smallest, schemaSeed, seed)) ?? fault;
-  console.log(`FAILED seed ${seed}: ${last.what} differs\n${smallest.sdl}\n\n${smallest.request.query}`);
+  const last = (await tryAgain(smallest, schemaSeed, way)) ?? fault;
+  console.log(
+    `FAILED seed ${seed}, asked with ${way}: ${last.what} differs\n${smallest.sdl}\n\n${smallest.request.query}`,
+  );
   if (smallest.request.variables)
     console.log(`variables ${inspect(smallest.request.variables, { depth: null })}`);
   if (smallest.request.operationName !== undefined)
@@ -155,14 +162,18 @@ async function report(seed, schemaSeed, sdl, request, fault) {
 }
 
 /** The fault of a candidate, nothing where it passes or is no case. */
-async function tryAgain({ sdl, request }, schemaSeed, seed) {
-  let subject;
+async function tryAgain({ sdl, request }, schemaSeed, way) {
   try {
-    subject = await Subject.make(octograph, sdl, schemaSeed, features);
-    return await compare(subject, request, seed);
+    if (tried?.sdl !== sdl) {
+      tried?.dispose();
+      tried = undefined;
+      tried = await Subject.make(octograph, sdl, schemaSeed, features, shrinkMilliseconds);
+    }
+    const fault = await compare(tried, request, way);
+    // An engine that failed so may be no good for the next.
+    if (fault?.given.startsWith("threw")) tried = undefined;
+    return fault;
   } catch {
     return undefined;
-  } finally {
-    subject?.dispose();
   }
 }

@@ -6,23 +6,23 @@ import { dataOf } from "./data.mjs";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const buffer = new Uint8Array(1 << 22);
-const answerMilliseconds = 5000;
 
 /** How Octograph can be asked. */
 export const ways = ["execute", "executeToObject", "appendTo", "prepared"];
 
 export class Subject {
   /** @param {any} octograph the module, or undefined to compare graphql-js with itself */
-  static async make(octograph, sdl, seed, features) {
+  static async make(octograph, sdl, seed, features, answerMilliseconds = 5000) {
     const { resolvers, root } = dataOf(graphql.buildSchema(sdl), seed, features);
     const schema = referenceSchema(graphql, sdl, resolvers);
     const invalid = graphql.validateSchema(schema);
     if (invalid.length > 0) throw invalid[0];
     const engine = octograph && (await octograph.createEngine({ typeDefs: sdl, resolvers }));
-    return new Subject({ sdl, schema, root, engine });
+    return new Subject({ sdl, schema, root, engine, answerMilliseconds });
   }
 
-  constructor({ sdl, schema, root, engine }) {
+  constructor({ sdl, schema, root, engine, answerMilliseconds }) {
+    this.answerMilliseconds = answerMilliseconds;
     this.sdl = sdl;
     this.schema = schema;
     this.root = root;
@@ -42,7 +42,10 @@ export class Subject {
   async reference(request) {
     const result = this.#referenceResult(request);
     const isAsync = typeof result.then === "function";
-    return { text: JSON.stringify(isAsync ? await inTime(result) : result), async: isAsync };
+    return {
+      text: JSON.stringify(isAsync ? await inTime(result, this.answerMilliseconds) : result),
+      async: isAsync,
+    };
   }
 
   #referenceResult({ query, variables, operationName, ...rest }) {
@@ -70,27 +73,29 @@ export class Subject {
     const execution = { variables, rootValue: this.rootValue(request) };
     const asked = { query, operationName, ...execution };
     try {
-      switch (way) {
-        case "executeToObject":
-          return JSON.stringify(await inTime(this.engine.executeToObject(asked)));
-        case "appendTo":
-          return decoder.decode(buffer.subarray(3, await inTime(this.engine.appendTo(asked, buffer, 3))));
-        case "prepared":
-          return decoder.decode(
-            await inTime(this.engine.prepare(query, { operationName }).execute(execution)),
-          );
-        default:
-          return decoder.decode(await inTime(this.engine.execute(asked)));
-      }
+      const given = await inTime(this.#ask(asked, execution, way), this.answerMilliseconds);
+      return typeof given === "string" ? given : decoder.decode(given);
     } catch (error) {
       return `threw ${error?.stack ?? error}`;
+    }
+  }
+
+  async #ask(asked, execution, way) {
+    switch (way) {
+      case "executeToObject":
+        return JSON.stringify(await this.engine.executeToObject(asked));
+      case "appendTo":
+        return buffer.subarray(3, await this.engine.appendTo(asked, buffer, 3));
+      case "prepared":
+        return this.engine.prepare(asked.query, { operationName: asked.operationName }).execute(execution);
+      default:
+        return this.engine.execute(asked);
     }
   }
 }
 
 /** A promise that is never settled is a fault, not a wait. */
-function inTime(result) {
-  if (typeof result?.then !== "function") return result;
+function inTime(result, answerMilliseconds) {
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(

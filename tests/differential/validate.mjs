@@ -130,14 +130,19 @@ async function compare(subject, query, label) {
     counts.same += 1;
     if (expected.length === 0) counts.valid += 1;
     for (const { message } of expected) {
-      const kind = message.replace(/"[^"]*"/g, '""').replace(/(found|value): .*/s, "$1: …").slice(0, 90);
+      const kind = message
+        .replace(/"[^"]*"/g, '""')
+        .replace(/(found|value): .*/s, "$1: …")
+        .slice(0, 90);
       messages.set(kind, (messages.get(kind) ?? 0) + 1);
     }
     return;
   }
   counts.differ += 1;
   const at = expected.findIndex((error, i) => JSON.stringify(error) !== JSON.stringify(given[i]));
-  console.log(`DIFFER ${label}, error ${at}\n${query}\ngraphql-js ${show(expected)}\noctograph  ${show(given)}`);
+  console.log(
+    `DIFFER ${label}, error ${at}\n${query}\ngraphql-js ${show(expected)}\noctograph  ${show(given)}`,
+  );
   if (query.length + subject.sdl.length < 3000) console.log(subject.sdl);
 }
 
@@ -156,7 +161,10 @@ function explanation(expected, given) {
   const more = given.filter(onOneOf).length - expected.filter(onOneOf).length;
   const without = (errors) => JSON.stringify(errors.filter((error) => !onOneOf(error)));
   if (more > 0 && without(expected) === without(given)) return "oneOf within a non-null type";
-  const shown = ({ message, locations }) => ({ message: message.replace(/(value|found): .*/s, "$1"), locations });
+  const shown = ({ message, locations }) => ({
+    message: message.replace(/(value|found): .*/s, "$1"),
+    locations,
+  });
   const hasVariable = given.some(({ message }) => /(value|found): .*\$/s.test(message));
   if (hasVariable && JSON.stringify(expected.map(shown)) === JSON.stringify(given.map(shown)))
     return "graphql-js leaves variables out of a shown value";
