@@ -7,6 +7,7 @@ import { Plan } from "./plan.js";
 import { bindResolvers, type FieldResolver, type Resolvers, type TypeResolver } from "./resolvers.js";
 import { errorsJson, formatLocated, type FormattedError, requestErrorBytes } from "./response.js";
 import { SchemaTables } from "./schema.js";
+import type { Columns } from "./to_object.js";
 import { type InputFault, VariableErrors, VariableInput } from "./variables.js";
 
 /** Bytes of a response. */
@@ -18,7 +19,9 @@ export type TypeDefs = string | readonly TypeDefs[];
 /** How an engine is made. */
 export interface EngineOptions {
   /** The schema in SDL. */
-  readonly typeDefs: TypeDefs;
+  readonly typeDefs?: TypeDefs;
+  /** The schema as an introspection result instead: `{ __schema }`, `{ data }`, or JSON text of either. */
+  readonly introspectionResult?: string | object;
   /** Types → fields → resolvers; of several maps the later wins, field by field. */
   readonly resolvers?: Resolvers | readonly Resolvers[];
   /** The resolver of fields that have none. Default: the property of the field's name. */
@@ -57,6 +60,16 @@ export interface Stats {
   readonly memoryBytes: number;
 }
 
+/** A response as an object. */
+export interface ResponseObject {
+  /** What is wrong; there only where something is. */
+  readonly errors?: readonly FormattedError[];
+  /** The data; not there where the request was not executed. */
+  readonly data?: unknown;
+}
+
+type Run = <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>, columns?: Columns) => T | Promise<T>;
+
 /** What a finished execution is made into. */
 type Finish<T> = (execution: Execution | readonly FormattedError[]) => T;
 
@@ -89,13 +102,26 @@ export class Engine {
     this.#tables.typeResolver = options.typeResolver;
     this.#entriesMax = cache === false ? 0 : (cache.entries ?? ENTRIES_MAX);
     this.#bytesMax = cache === false ? 0 : (cache.bytes ?? BYTES_MAX);
-    this.#readSdl([options.typeDefs].flat(Number.POSITIVE_INFINITY as 1) as string[], options.assumeValid === true);
+    if (options.introspectionResult === undefined) this.#readSdl(options);
+    else this.#readIntrospection(options);
     const { resolvers = [] } = options;
     bindResolvers(this.#tables, (Array.isArray(resolvers) ? resolvers : [resolvers]) as Resolvers[]);
   }
 
-  #readSdl(texts: readonly string[], assumeValid: boolean): void {
-    const parts = texts.map((text) => encode(text));
+  #readIntrospection({ introspectionResult, assumeValid }: EngineOptions): void {
+    const json = typeof introspectionResult === "string" ? introspectionResult : JSON.stringify(introspectionResult);
+    const length = this.#memory.input(json);
+    this.#made(this.#memory.exports.engine_from_introspection(length, assumeValid === true ? 1 : 0));
+  }
+
+  /** Throws what is wrong with the schema, if it could not be made. */
+  #made(made: number): void {
+    this.#memory.current();
+    if (made === 0) throw new SchemaError(JSON.parse(this.#memory.resultText()) as FormattedError[]);
+  }
+
+  #readSdl({ typeDefs, assumeValid }: EngineOptions): void {
+    const parts = flatten(typeDefs!).map((text) => encode(text));
     const head = new Uint32Array([parts.length, ...parts.map((part) => part.length)]);
     const input = new Uint8Array(head.byteLength + parts.reduce((sum, part) => sum + part.length, 0));
     input.set(new Uint8Array(head.buffer));
@@ -105,9 +131,7 @@ export class Engine {
       at += part.length;
     }
     const length = this.#memory.inputBytes(input);
-    const made = this.#memory.exports.engine_from_sdl(length, assumeValid ? 1 : 0);
-    this.#memory.current();
-    if (made === 0) throw new SchemaError(JSON.parse(this.#memory.resultText()) as FormattedError[]);
+    this.#made(this.#memory.exports.engine_from_sdl(length, assumeValid === true ? 1 : 0));
   }
 
   // ---- executing ----------------------------------------------------------------
@@ -127,17 +151,26 @@ export class Engine {
     return synchronous(this.execute(request));
   }
 
+  /**
+   * Executes a request into an object instead of bytes: objects without prototype, keys in
+   * response order, custom scalars as their `serialize` gave them.
+   */
+  executeToObject(request: Request): ResponseObject | Promise<ResponseObject> {
+    const plan = this.#planOf(request.query, request.operationName);
+    if (!(plan instanceof Plan)) return { errors: plan };
+    return this.#run(plan, request, toResponseObject, { batches: [], items: [], scalars: new Map() });
+  }
+
   /** Parses, validates and plans a query, to be executed many times. */
   prepare(query: string, { operationName }: { operationName?: string | null } = {}): PreparedQuery {
     this.#check();
     const plan = this.#plan(query, operationName ?? undefined);
-    return new PreparedQuery(plan instanceof Plan ? plan : undefined, plan instanceof Plan ? [] : plan, (plan, request, finish) =>
-      this.#run(plan, request, finish),
-    );
+    const run: Run = (planned, request, finish, columns) => this.#run(planned, request, finish, columns);
+    return plan instanceof Plan ? new PreparedQuery(plan, [], run) : new PreparedQuery(undefined, plan, run);
   }
 
-  #run<T>(plan: Plan, request: PreparedRequest, finish: Finish<T>): T | Promise<T> {
-    const execution = new Execution(plan, request.contextValue, request.rootValue);
+  #run<T>(plan: Plan, request: PreparedRequest, finish: Finish<T>, columns?: Columns): T | Promise<T> {
+    const execution = new Execution(plan, request.contextValue, request.rootValue, columns);
     plan.holds++;
     try {
       this.#start(plan, execution, request.variables);
@@ -256,6 +289,28 @@ export class Engine {
 
   // ---- the rest -----------------------------------------------------------------
 
+  /** The errors of a query, of syntax or of validation; empty where it is valid. */
+  validate(query: string): readonly FormattedError[] {
+    this.#check();
+    if (!this.#seeded) this.#seed();
+    this.#memory.exports.engine_validate(this.#memory.input(query));
+    return JSON.parse(this.#memory.resultText()) as FormattedError[];
+  }
+
+  /** The schema in SDL; `sort` orders it by name. */
+  printSchema({ sort = false }: { sort?: boolean } = {}): string {
+    this.#check();
+    this.#memory.exports.schema_print(sort ? 1 : 0);
+    return this.#memory.resultText();
+  }
+
+  /** What the full introspection query answers: `{ __schema }`; `sort` orders it by name. */
+  introspect({ sort = false }: { sort?: boolean } = {}): { readonly __schema: unknown } {
+    this.#check();
+    this.#memory.exports.schema_introspect(sort ? 1 : 0);
+    return JSON.parse(this.#memory.resultText()) as { __schema: unknown };
+  }
+
   /** Figures of the plan cache and the memory. */
   stats(): Stats {
     return {
@@ -299,13 +354,10 @@ export class PreparedQuery {
   /** The errors of the query; executing it answers them. */
   readonly errors: readonly FormattedError[];
   readonly #plan: Plan | undefined;
-  readonly #run: <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>) => T | Promise<T>;
+  readonly #run: Run;
 
-  constructor(
-    plan: Plan | undefined,
-    errors: readonly FormattedError[],
-    run: <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>) => T | Promise<T>,
-  ) {
+  /** @internal */
+  constructor(plan: Plan | undefined, errors: readonly FormattedError[], run: Run) {
     this.#plan = plan;
     if (plan !== undefined) plan.holds++;
     this.errors = Object.freeze([...errors]);
@@ -321,6 +373,13 @@ export class PreparedQuery {
   /** Executes the query without waiting; throws where a resolver was asynchronous. */
   executeSync(request: PreparedRequest = EMPTY_REQUEST): Bytes {
     return synchronous(this.execute(request));
+  }
+
+  /** Executes the query into an object instead of bytes. */
+  executeToObject(request: PreparedRequest = EMPTY_REQUEST): ResponseObject | Promise<ResponseObject> {
+    if (this.#plan === undefined) return { errors: this.errors };
+    const columns: Columns = { batches: [], items: [], scalars: new Map() };
+    return this.#run(this.#plan, request, toResponseObject, columns);
   }
 
   /**
@@ -362,6 +421,13 @@ function toBytes(execution: Execution | readonly FormattedError[]): Bytes {
   bytes.set(errors);
   copyOutput(memory, bytes, errors.length, 1);
   return bytes;
+}
+
+function toResponseObject(execution: Execution | readonly FormattedError[]): ResponseObject {
+  if (!(execution instanceof Execution)) return { errors: execution };
+  const { data, errors } = execution.finishToObject();
+  if (errors.length === 0) return { data };
+  return { errors: errors.map((error) => formatLocated(error, execution.errors)), data };
 }
 
 /** `{"errors":[…],`, to be followed by `data` without its brace. */
@@ -423,11 +489,23 @@ function append(bytes: Bytes, buffer: Uint8Array, offset: number): number {
   return offset + bytes.length;
 }
 
+function flatten(typeDefs: TypeDefs): string[] {
+  return [typeDefs].flat(Number.POSITIVE_INFINITY as 1) as string[];
+}
+
 function checkOptions(options: EngineOptions): void {
   const faults = [];
-  const texts = [options.typeDefs].flat(Number.POSITIVE_INFINITY as 1) as unknown[];
-  if (texts.length === 0 || texts.some((text) => typeof text !== "string")) {
-    faults.push({ path: "typeDefs", message: "Expected SDL: a string, or arrays of strings." });
+  const { typeDefs, introspectionResult } = options;
+  if ((typeDefs === undefined) === (introspectionResult === undefined)) {
+    const message = "Expected exactly one of `typeDefs` and `introspectionResult`.";
+    faults.push({ path: "typeDefs", message });
+  } else if (typeDefs !== undefined) {
+    const texts: unknown[] = flatten(typeDefs);
+    if (texts.length === 0 || texts.some((text) => typeof text !== "string")) {
+      faults.push({ path: "typeDefs", message: "Expected SDL: a string, or arrays of strings." });
+    }
+  } else if (introspectionResult === null || !["string", "object"].includes(typeof introspectionResult)) {
+    faults.push({ path: "introspectionResult", message: "Expected an introspection result or its JSON." });
   }
   for (const name of ["fieldResolver", "typeResolver"] as const) {
     if (options[name] !== undefined && typeof options[name] !== "function") {

@@ -8,6 +8,7 @@ import { encodeAt, encodeSurrogates, hasLoneSurrogate, type Memory, NONE, Tag, W
 import { Kind, type Plan, type PlanField, type Selection } from "./plan.js";
 import { coerceBoolean, coerceFloat, coerceId, coerceInt, coerceString } from "./scalars.js";
 import type { TypeDefinition } from "./schema.js";
+import { type Columns, toObject } from "./to_object.js";
 import { type InputFault, judgeFaults, type VariableInput } from "./variables.js";
 
 /** The objects that one selection applies to at one level. */
@@ -96,18 +97,21 @@ export class Execution {
   private conditions = 0;
   private pending = 0;
   private finished = false;
+  /** What an object is made of: all batches and item columns, and scalars as they were serialized. */
+  private readonly columns: Columns | undefined;
   private queue: Batch[] = [];
   private waiting: Settled[] = [];
   private arguments: (object | undefined)[] | undefined = undefined;
   private onSettled: (() => void) | undefined = undefined;
   private onFault: ((error: unknown) => void) | undefined = undefined;
 
-  constructor(plan: Plan, contextValue: unknown, rootValue: unknown) {
+  constructor(plan: Plan, contextValue: unknown, rootValue: unknown, columns?: Columns) {
     this.plan = plan;
     this.memory = plan.memory;
     this.contextValue = contextValue;
     this.rootValue = rootValue;
     this.variables = NO_VARIABLES;
+    this.columns = columns;
   }
 
   // ---- driving ------------------------------------------------------------------
@@ -158,11 +162,27 @@ export class Execution {
     return JSON.parse(this.memory.resultText()) as LocatedError[];
   }
 
+  /** Propagates nulls and makes an object of `data`; the errors as the engine located them. */
+  finishToObject(): { data: unknown; errors: readonly LocatedError[] } {
+    this.finished = true;
+    const { memory, plan } = this;
+    try {
+      memory.exports.execution_settle(this.handle, plan.handle, this.dirty ? 1 : 0);
+      memory.current();
+      const errors = this.dirty ? this.located() : [];
+      const isNull = memory.word(Word.dataIsNull) !== 0;
+      const data = isNull ? null : toObject(plan, this.handle, this.columns!, this.dirty);
+      return { data, errors };
+    } finally {
+      memory.exports.execution_abandon(this.handle);
+    }
+  }
+
   /** Ends without a response. */
   abandon(): void {
     if (this.finished) return;
     this.finished = true;
-    this.memory.exports.execution_abandon(this.handle);
+    if (this.handle !== 0) this.memory.exports.execution_abandon(this.handle);
   }
 
   private run(): void {
@@ -228,6 +248,7 @@ export class Execution {
     };
     this.batches = id + 1;
     this.queue.push(batch);
+    this.columns?.batches.push(batch);
     return batch;
   }
 
@@ -472,6 +493,7 @@ export class Execution {
       );
     }
     if (typeof serialized === "string") return serialized;
+    this.columns?.scalars.set(payload, serialized);
     const json = JSON.stringify(serialized) as string | undefined;
     if (json === undefined) {
       throw new Error(`Scalar "${type.name}" cannot be written as JSON: ${inspect(serialized)}`);
@@ -969,12 +991,14 @@ export class Execution {
       memory.exports.execution_items(this.handle, count, child, block.items, block.batch, field.id) >>> 0;
     memory.current();
     if (items === NONE) throw new OutOfMemory();
-    return {
+    const made: Block = {
       payloads: memory.word(Word.payloads),
       tags: memory.word(Word.tags),
       items,
       batch: block.batch,
     };
+    this.columns?.items.push({ ...made, child });
+    return made;
   }
 
   private head(items: Block, index: number, tag: number, first: number, second: number): void {

@@ -58,6 +58,14 @@ export interface EngineExports {
   execution_path(execution: number, plan: number, batch: number, row: number): void;
   execution_finish(execution: number, plan: number, dirty: number): number;
   execution_abandon(execution: number): void;
+  execution_settle(execution: number, plan: number, dirty: number): void;
+  execution_introspection(execution: number, plan: number, field: number): void;
+  execution_order(execution: number, plan: number, selection: number): void;
+  execution_is_nulled(execution: number, batch: number, row: number): number;
+  engine_from_introspection(length: number, assumeValid: number): number;
+  engine_validate(length: number): void;
+  schema_print(sorted: number): void;
+  schema_introspect(sorted: number): void;
 }
 
 /** What an export answers where there is none, and what it takes for "none". */
@@ -217,6 +225,20 @@ export function encodeSurrogates(text: string, u8: Uint8Array, at: number): numb
     }
   }
   return at;
+}
+
+/** Text of bytes that may hold lone surrogates (WTF-8). */
+export function decodeSurrogates(bytes: Uint8Array): string {
+  let text = "";
+  let from = 0;
+  for (let at = 0; at + 2 < bytes.length; at++) {
+    if (bytes[at] !== 0xed || bytes[at + 1]! < 0xa0) continue;
+    const unit = 0xd000 | ((bytes[at + 1]! & 63) << 6) | (bytes[at + 2]! & 63);
+    text += decode(bytes.subarray(from, at)) + String.fromCharCode(unit);
+    from = at + 3;
+    at += 2;
+  }
+  return text + decode(bytes.subarray(from));
 }
 
 /** Whether text has a lone surrogate. */

@@ -32,6 +32,8 @@ export class PlanField {
   readonly plan: Plan;
   readonly id: number;
   readonly definition: FieldDefinition;
+  /** The object type that it is selected on. */
+  readonly parent: number;
   /** Its column, counted from the first of its selection. */
   readonly offset: number;
   readonly kind: number;
@@ -60,6 +62,7 @@ export class PlanField {
     words: Uint32Array,
     at: number,
     offset: number,
+    parent: number,
     definition: FieldDefinition,
     alias: string | undefined,
   ) {
@@ -67,6 +70,7 @@ export class PlanField {
     this.id = words[at]!;
     this.definition = definition;
     this.offset = offset;
+    this.parent = parent;
     this.kind = words[at + 2]!;
     this.wrappers = words[at + 3]!;
     this.lists = this.wrappers >>> 27;
@@ -107,6 +111,8 @@ export interface Selection {
   readonly fields: readonly PlanField[];
   /** Those that JavaScript fills: not `__typename` and introspection. */
   readonly columns: readonly PlanField[];
+  /** Whether a request selects all fields, in this order. */
+  readonly isConstant: boolean;
 }
 
 /** A variable of an operation. */
@@ -124,7 +130,6 @@ export class Plan {
   readonly operationName: string | undefined;
   readonly root: Selection;
   readonly operationType: number;
-  readonly hasConditions: boolean;
   /** The variables of the operation. */
   readonly variables: readonly VariableDefinition[];
   /** Executions and prepared queries that use it. */
@@ -152,9 +157,8 @@ export class Plan {
     this.memory.exports.plan_info(handle);
     const info = this.memory.resultWords();
     this.operationType = info[1]!;
-    this.hasConditions = info[2] !== 0;
     this.root = this.selection(info[0]!);
-    if (info[3] === 0) {
+    if (info[2] === 0) {
       this.variables = [];
     } else {
       this.memory.exports.plan_variables(handle);
@@ -188,9 +192,10 @@ export class Plan {
       const [textAt, length] = [words[at + 7]!, words[at + 8]!];
       const alias = length > 0 ? decode(bytes.subarray(textAt, textAt + length)) : undefined;
       const definition = this.tables.field(words[at + 1]!);
-      fields.push(new PlanField(this, words, at, offset, definition, alias));
+      fields.push(new PlanField(this, words, at, offset, words[0]!, definition, alias));
     }
     const columns = fields.filter((field) => field.kind < Kind.typename);
-    return { id, parent: words[0]!, fields, columns };
+    const isConstant = fields.every((field) => field.condition === 0);
+    return { id, parent: words[0]!, fields, columns, isConstant };
   }
 }

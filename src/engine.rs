@@ -61,6 +61,19 @@ impl Engine {
         Ok(Engine::new(schema::build(documents, options)?, limits))
     }
 
+    /// The errors of a document, of syntax or of validation.
+    #[inline(never)]
+    pub fn validate(&self, source: Vec<u8>) -> Vec<Error> {
+        let document = match parse(source, &ParseOptions::from(&self.limits)) {
+            Ok(document) => document,
+            Err(error) => return vec![error],
+        };
+        match validate(&self.schema, document, &self.validation) {
+            Ok(_) => Vec::new(),
+            Err(failed) => failed.1,
+        }
+    }
+
     /// Parses, validates and plans a request's document.
     ///
     /// # Errors
@@ -71,25 +84,12 @@ impl Engine {
         source: Vec<u8>,
         operation_name: Option<&[u8]>,
     ) -> Result<Plan, Vec<Error>> {
-        if source.len() > self.limits.document_bytes as usize {
-            return Err(vec![self.document_too_long(source.len())]);
-        }
         let options = ParseOptions::from(&self.limits);
         let document = parse(source, &options).map_err(|error| vec![error])?;
         let document =
             validate(&self.schema, document, &self.validation).map_err(|(_, errors)| errors)?;
         let operation = plan::operation(&document, operation_name).map_err(|error| vec![error])?;
         plan::plan(&self.schema, document, operation, self.seed).map_err(|error| vec![error])
-    }
-
-    fn document_too_long(&self, actual: usize) -> Error {
-        let max = u64::from(self.limits.document_bytes);
-        Error::limit(
-            format!("Document has {actual} bytes, more than the {max} that are allowed."),
-            "documentBytes",
-            max,
-            Some(actual as u64),
-        )
     }
 
     /// An execution error as the response shows it. The message of a host's error is the

@@ -15,7 +15,7 @@ use crate::hash::Seed;
 use crate::json::write::{OutOfRoom, Output};
 use crate::limits::Limits;
 use crate::plan::{Plan, PlanFieldId, SelectionId};
-use crate::schema::input::{VariableState, VariableValues};
+use crate::schema::input::{InputTape, InputValueNode, VariableState, VariableValues};
 use crate::schema::{Op, Schema};
 use columns::{Address, Cells, Columns};
 use std::collections::HashMap;
@@ -94,6 +94,8 @@ pub struct Execution {
     data_is_null: bool,
     /// The coerced variables.
     pub variables: VariableValues,
+    /// The variables as the host gave them, where the engine itself looks at them.
+    pub input: InputTape,
 }
 
 impl Execution {
@@ -206,14 +208,45 @@ impl Execution {
         limits: &Limits,
         dirty: bool,
     ) -> Result<(), OutOfRoom> {
-        if dirty {
-            self.propagate_nulls(schema, plan, limits);
-        }
+        self.settle(schema, plan, limits, dirty);
         let mut output = std::mem::take(&mut self.output);
         let written = write::response(self, schema, names, plan, limits, &mut output);
         output.finish();
         self.output = output;
         written
+    }
+
+    /// Does what comes before the response is written: plans introspection and propagates nulls.
+    /// For a host that makes something else of the columns.
+    #[inline]
+    pub fn settle(&mut self, schema: &Schema, plan: &mut Plan, limits: &Limits, dirty: bool) {
+        if plan.has_introspection() {
+            introspection::prepare(self, schema, plan);
+        }
+        if dirty {
+            self.propagate_nulls(plan, limits);
+        }
+    }
+
+    /// The answer to `__schema` or `__type` as JSON, once settled.
+    pub fn introspection(&mut self, schema: &Schema, plan: &Plan, field: PlanFieldId) -> Vec<u8> {
+        let mut output = Output::default();
+        let written = output
+            .begin(usize::MAX)
+            .and_then(|()| introspection::write(self, schema, plan, field, &mut output));
+        output.finish();
+        match written {
+            Ok(()) => output.chunks().flatten().copied().collect(),
+            Err(OutOfRoom) => b"null".to_vec(),
+        }
+    }
+
+    /// The fields of a selection that this request selects, in response order, as offsets.
+    pub fn selected_offsets(&mut self, plan: &Plan, selection: SelectionId) -> Vec<u32> {
+        self.order(plan, selection);
+        let first = plan[selection].fields.start;
+        let fields = self.selected_fields(plan, selection);
+        fields.map(|field| field.0 - first).collect()
     }
 
     /// Whether `data` is null; known once finished.
@@ -261,6 +294,48 @@ impl Execution {
             self.orders.insert(selection, order);
         }
         self.orders.get(&selection).map(Vec::as_slice)
+    }
+}
+
+impl Execution {
+    /// The operation of a variable's coerced value.
+    fn variable_op(&self, index: u32) -> Option<u32> {
+        variable_op(&self.variables, index)
+    }
+
+    /// A variable's value, if it is a string: as it was coerced, or else as the host gave it.
+    fn variable_string(&self, index: u32) -> Option<Vec<u8>> {
+        let tape = &self.variables.tape;
+        let start = *self.variables.starts.get(index as usize)? as usize;
+        if tape.words[start] == Op::String as u32 {
+            let (at, length) = (tape.words[start + 1], tape.words[start + 2]);
+            return Some(tape.text[at as usize..(at + length) as usize].to_vec());
+        }
+        let mut at = self.input.start(0, 0);
+        for variable in 0..index {
+            at = self.input.start(variable as usize + 1, self.input.skip(at));
+        }
+        match self.input.node(at).0 {
+            InputValueNode::String(_, text) => Some(text.to_vec()),
+            _ => None,
+        }
+    }
+
+    /// The fields of a selection that this request selects, in response order.
+    fn selected_fields<'a>(
+        &'a self,
+        plan: &'a Plan,
+        selection: SelectionId,
+    ) -> impl Iterator<Item = PlanFieldId> + 'a {
+        let fields = plan[selection].fields.clone();
+        let order = self.orders.get(&selection);
+        let count = order.map_or(fields.len(), Vec::len);
+        (0..count)
+            .map(move |position| {
+                let offset = order.map_or(position as u32, |order| order[position]);
+                PlanFieldId(fields.start + offset)
+            })
+            .filter(|&field| self.is_selected(plan[field].condition))
     }
 }
 

@@ -13,7 +13,6 @@ use super::path::PathStep;
 use super::{BatchId, Execution, ItemsId};
 use crate::limits::Limits;
 use crate::plan::{Kind, Plan, PlanFieldId};
-use crate::schema::Schema;
 
 /// What made a position null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +51,7 @@ struct Walk<'a> {
 impl Execution {
     /// Records the errors and makes positions null. Errors beyond the limit are counted by
     /// the host's last one.
-    pub(super) fn propagate_nulls(&mut self, _schema: &Schema, plan: &Plan, limits: &Limits) {
+    pub(super) fn propagate_nulls(&mut self, plan: &Plan, limits: &Limits) {
         let errors_max = limits.errors as usize;
         let (data_is_null, _) = self.walk_nulls(plan, true, errors_max);
         self.data_is_null = data_is_null;

@@ -295,12 +295,14 @@ fn push_field(
         parts
             .templates
             .of_field(schema, document, &parts.variables, field, node.arguments);
+    let kind = Kind::of(schema, field, ty);
+    parts.has_introspection |= kind == Kind::Introspection;
     let key = parts.push_key(document.name(node.response_name()));
     parts.fields.push(PlanField {
         key,
         field,
         parent,
-        kind: Kind::of(schema, field, ty),
+        kind,
         wrappers: Wrappers::of(schema, schema[field].ty),
         ty,
         condition: group.condition,

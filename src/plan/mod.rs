@@ -173,6 +173,7 @@ struct Parts {
     /// Selections by object type and the places they come from.
     memo: HashMap<(TypeId, Places), SelectionId, Seed>,
     abstract_children: HashMap<(u32, TypeId), SelectionId, Seed>,
+    has_introspection: bool,
 }
 
 /// The occurrences that a selection is collected from, with their conditions.
@@ -269,6 +270,7 @@ impl Parts {
             fragments,
             memo: HashMap::with_hasher(seed),
             abstract_children: HashMap::with_hasher(seed),
+            has_introspection: false,
         }
     }
 
@@ -328,6 +330,11 @@ impl Plan {
     /// The index of a variable among those of the operation.
     pub fn variable_index(&self, name: &[u8]) -> Option<u32> {
         self.parts.variables.get(name).copied()
+    }
+
+    /// Whether a planned field is `__schema` or `__type`.
+    pub fn has_introspection(&self) -> bool {
+        self.parts.has_introspection
     }
 
     /// The kind of the operation.

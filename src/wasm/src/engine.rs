@@ -8,7 +8,8 @@ use octograph::language::ast::TypeKind as TypeNode;
 use octograph::limits::Limits;
 use octograph::plan::{PlanFieldId, SelectionId, TemplateId};
 use octograph::schema::{
-    BuildOptions, EnumValueId, FieldId, Ids, NameId, Schema, Tape, TypeId, TypeKind, TypeRef,
+    build_from_introspection, introspection_json, print_schema, BuildOptions, EnumValueId, FieldId,
+    Ids, NameId, Order, Schema, Tape, TypeId, TypeKind, TypeRef,
 };
 
 const NONE: u32 = u32::MAX;
@@ -230,8 +231,8 @@ pub extern "C" fn plan_bytes(plan: u32) -> u32 {
     state().plans.get(plan).byte_size() as u32
 }
 
-/// What the host needs of a plan as a whole: its root selection, the kind of its operation,
-/// whether conditions are variable, and how many variables it has.
+/// What the host needs of a plan as a whole: its root selection, the kind of its operation
+/// and how many variables it has.
 #[unsafe(no_mangle)]
 pub extern "C" fn plan_info(plan: u32) {
     let state = state();
@@ -239,7 +240,6 @@ pub extern "C" fn plan_info(plan: u32) {
     let words = [
         plan.root.0,
         plan.operation_type() as u32,
-        u32::from(!plan.conditions().is_constant()),
         plan.document[plan.operation].variables.length,
     ];
     state.answer_words(words);
@@ -392,4 +392,57 @@ pub extern "C" fn type_names() {
 #[unsafe(no_mangle)]
 pub extern "C" fn enum_of(value: u32) -> u32 {
     engine(state()).schema[EnumValueId(value)].parent.0
+}
+
+/// The schema in SDL; sorted by name if `sorted` is not 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn schema_print(sorted: u32) {
+    let state = state();
+    let text = print_schema(&engine(state).schema, order(sorted));
+    state.answer(text.as_ref());
+}
+
+/// The schema as the JSON that answers the full introspection query; sorted by name if
+/// `sorted` is not 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn schema_introspect(sorted: u32) {
+    let state = state();
+    let json = introspection_json(&engine(state).schema, order(sorted));
+    state.answer(&json);
+}
+
+fn order(sorted: u32) -> Order {
+    match sorted {
+        0 => Order::Definition,
+        _ => Order::Name,
+    }
+}
+
+/// Makes the engine from the JSON of an introspection result; as [`engine_from_sdl`].
+#[unsafe(no_mangle)]
+pub extern "C" fn engine_from_introspection(length: u32, assume_valid: u32) -> u32 {
+    let state = state();
+    let json = state.take_input(length);
+    let options = BuildOptions {
+        assume_valid: assume_valid != 0,
+    };
+    match build_from_introspection(&json, options) {
+        Ok(schema) => {
+            state.engine = Some(Engine::new(schema, Limits::default()));
+            1
+        }
+        Err(errors) => {
+            fail(state, &errors);
+            0
+        }
+    }
+}
+
+/// The errors of the document in the input, as JSON.
+#[unsafe(no_mangle)]
+pub extern "C" fn engine_validate(length: u32) {
+    let state = state();
+    let source = state.take_input(length);
+    let errors = engine(state).validate(source);
+    fail(state, &errors);
 }

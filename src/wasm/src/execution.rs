@@ -71,6 +71,8 @@ pub extern "C" fn execution_start_with(plan: u32, length: u32, bytes_max: u32) -
             let handle = start(plan, variables, bytes_max);
             if handle == 0 {
                 state.answer(b"");
+            } else if state.plans.get(plan).has_introspection() {
+                state.executions.get(handle).input = input;
             }
             handle
         }
@@ -360,4 +362,55 @@ pub extern "C" fn execution_abandon(handle: u32) {
     let state = state();
     state.recycle();
     state.ended = state.executions.remove(handle);
+}
+
+/// Propagates nulls without ending the execution, for a host that reads the columns itself. The
+/// frame has the number of errors and whether `data` is null; the result has the errors.
+#[unsafe(no_mangle)]
+pub extern "C" fn execution_settle(handle: u32, plan: u32, dirty: u32) {
+    let state = state();
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
+    let plan = state.plans.get(plan);
+    let execution = state.executions.get(handle);
+    execution.settle(&engine.schema, plan, &engine.limits, dirty != 0);
+    let errors = errors_json(engine, plan, execution);
+    let (count, is_null) = (execution.errors.len() as u32, execution.data_is_null());
+    state.say(Word::Errors, count);
+    state.say(Word::DataIsNull, u32::from(is_null));
+    state.answer(errors.as_bytes());
+}
+
+/// The answer to `__schema` or `__type` as JSON, once settled.
+#[unsafe(no_mangle)]
+pub extern "C" fn execution_introspection(handle: u32, plan: u32, field: u32) {
+    let state = state();
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
+    let plan = state.plans.get(plan);
+    let execution = state.executions.get(handle);
+    let json = execution.introspection(&engine.schema, plan, PlanFieldId(field));
+    state.answer(&json);
+}
+
+/// The fields of a selection that the request selects, in response order: a word for each,
+/// its offset in the selection.
+#[unsafe(no_mangle)]
+pub extern "C" fn execution_order(handle: u32, plan: u32, selection: u32) {
+    let state = state();
+    let plan = state.plans.get(plan);
+    let execution = state.executions.get(handle);
+    let order = execution.selected_offsets(plan, SelectionId(selection));
+    state.answer_words(order);
+}
+
+/// Whether a row is null after all, once settled.
+#[unsafe(no_mangle)]
+pub extern "C" fn execution_is_nulled(handle: u32, batch: u32, row: u32) -> u32 {
+    let batch = &state().executions.get(handle).batches[batch as usize];
+    u32::from(batch.is_nulled(row))
 }
