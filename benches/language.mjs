@@ -4,8 +4,6 @@
 //   node benches/language.mjs [--rounds 21] [--ms 30] [--only Parse_Args]
 
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import * as graphql from "graphql";
@@ -33,8 +31,7 @@ function hold(text) {
 
 function githubSchema() {
   try {
-    const main = createRequire(import.meta.url).resolve("@octokit/graphql-schema");
-    const path = join(dirname(main), "schema.graphql");
+    const path = new URL("../node_modules/@octokit/graphql-schema/schema.graphql", import.meta.url);
     return [{ name: "Parse_GitHubSchema", query: readFileSync(path, "utf8"), mode: "parse" }];
   } catch {
     console.error("@octokit/graphql-schema is not installed: its schema is left out");

@@ -58,6 +58,7 @@ const steps = {
   },
   async package() {
     await step("package", node, ["--test", "--test-reporter=spec", "tests/package/package.test.mjs"]);
+    await step("language", node, ["--test", "--test-reporter=spec", "tests/package/language.test.mjs"]);
     await step("sizes", node, ["scripts/sizes.mjs"]);
   },
   async runtimes() {

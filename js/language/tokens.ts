@@ -76,7 +76,8 @@ class Tokens {
       token.prev = last;
       last.next = token;
       last = token;
-      if (token.kind === "Comment") continue;
+      // Neither starts or ends a node; the end of the source may be the last node's too.
+      if (token.kind === "Comment" || token.kind === "<EOF>") continue;
       this.#byStart.set(token.start, token);
       this.#byEnd.set(token.end, token);
     }
