@@ -55,6 +55,8 @@ const steps = {
   },
   async cases() {
     await step("cases", node, ["tests/cases/run.mjs"]);
+    await step("cases of schemas", node, ["tests/cases/schema.mjs"]);
+    await step("cases of input values", node, ["tests/cases/input.mjs"]);
   },
   async package() {
     await step("package", node, ["--test", "--test-reporter=spec", "tests/package/package.test.mjs"]);

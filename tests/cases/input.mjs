@@ -25,23 +25,146 @@ const many = (count, value) => Array.from({ length: count }, () => value);
 const variableCases = [
   [
     ["Int", "Int!", "[Int]", "[Int!]!"],
-    [absent, null, true, 0, -0, 1.5, 2147483647, 2147483648, -2147483648, 1e21, "1", "", [], [1, null], [[1]], {}, { a: 1 }],
+    [
+      absent,
+      null,
+      true,
+      0,
+      -0,
+      1.5,
+      2147483647,
+      2147483648,
+      -2147483648,
+      1e21,
+      "1",
+      "",
+      [],
+      [1, null],
+      [[1]],
+      {},
+      { a: 1 },
+    ],
   ],
-  [["Float", "Float!"], [absent, null, 0, -0, 1.5, 1e21, 1e-7, "1.5", true, [1.5]]],
-  [["String", "String!", "[String!]"], [absent, null, "", 'é🙂 \u2028 "\\\n', 1, true, ["a", null], [1, true, {}], { a: { b: { c: { d: 1 } } } }]],
-  [["Boolean", "[Boolean]"], [null, true, false, 0, "true", [true, "false"]]],
-  [["ID", "ID!"], [null, "x", 1, -0, 1.5, 1e21, true, { a: 1 }]],
-  [["E", "E!", "[E!]"], [null, "RED", "red", "REDD", "DARKRED", "12", 1, true, ["RED", null, "X"], { a: [1, [2, [3, [4]]]] }]],
-  [["[Int]", "[[Int]]"], [1, [1, "a"], [[1, 2], [3]], [[[1]]], [1.5, ...many(11, 2.5)], [1.5, ...many(9, 2)], [1.5, ...many(10, 2)], many(60, "q")]],
+  [
+    ["Float", "Float!"],
+    [absent, null, 0, -0, 1.5, 1e21, 1e-7, "1.5", true, [1.5]],
+  ],
+  [
+    ["String", "String!", "[String!]"],
+    [
+      absent,
+      null,
+      "",
+      'é🙂 \u2028 "\\\n',
+      1,
+      true,
+      ["a", null],
+      [1, true, {}],
+      { a: { b: { c: { d: 1 } } } },
+    ],
+  ],
+  [
+    ["Boolean", "[Boolean]"],
+    [null, true, false, 0, "true", [true, "false"]],
+  ],
+  [
+    ["ID", "ID!"],
+    [null, "x", 1, -0, 1.5, 1e21, true, { a: 1 }],
+  ],
+  [
+    ["E", "E!", "[E!]"],
+    [null, "RED", "red", "REDD", "DARKRED", "12", 1, true, ["RED", null, "X"], { a: [1, [2, [3, [4]]]] }],
+  ],
+  [
+    ["[Int]", "[[Int]]"],
+    [
+      1,
+      [1, "a"],
+      [[1, 2], [3]],
+      [[[1]]],
+      [1.5, ...many(11, 2.5)],
+      [1.5, ...many(9, 2)],
+      [1.5, ...many(10, 2)],
+      many(60, "q"),
+    ],
+  ],
   [
     ["In", "In!", "[In!]"],
-    [absent, null, {}, [], [{}], 1, "x", { a: null }, { a: "x" }, { b: 1, zz: 2 }, { A: 1 }, { aa: 1, bb: 2, cc: { d: { e: { f: 1 } } } }, { a: 1, b: undefined }, { e: "BLU" }, { e: null }, { f: "1", id: 1.5 }, { id: "x", c: 5 }, { id: true, c: [1, "2"] }, { constructor: 1 }, { d: { x: 1, z: {} } }, { d: {} }],
+    [
+      absent,
+      null,
+      {},
+      [],
+      [{}],
+      1,
+      "x",
+      { a: null },
+      { a: "x" },
+      { b: 1, zz: 2 },
+      { A: 1 },
+      { aa: 1, bb: 2, cc: { d: { e: { f: 1 } } } },
+      { a: 1, b: undefined },
+      { e: "BLU" },
+      { e: null },
+      { f: "1", id: 1.5 },
+      { id: "x", c: 5 },
+      { id: true, c: [1, "2"] },
+      { constructor: 1 },
+      { d: { x: 1, z: {} } },
+      { d: {} },
+    ],
   ],
-  [["In2"], [{ x: 1, y: [{ x: 2 }, { y: 1 }] }, { x: 1, y: { x: 3 } }, { x: 1, z: null }, { x: 1, s: [1, { q: 2 }] }, { x: 1, s: null }]],
-  [["One", "One!", "[One]"], [absent, null, {}, { a: 1 }, { a: null }, { a: 1, b: "x" }, { a: null, b: null }, { c: { x: 1 } }, { c: {} }, { d: 1 }, { a: 1, d: 2 }, { a: undefined, b: "x" }, [{ a: 1 }, { b: null }]]],
-  [["Query", "Nope", "[Nope!]", "[[Query]!]!"], [absent, 1]],
   [
-    ["Int = 7", "Int! = 7", "Int = null", "Int! = null", "[Int] = 1", "[[Int!]] = [1, [2]]", "E = RED", 'E = "RED"', "In = {}", "In = { a: 2, d: { x: 5 } }", "In = { q: 1 }", "Int = 99999999999", "One = { a: 1, b: 2 }", "Float = 1", "ID = 1", 'String = """ block """'],
+    ["In2"],
+    [
+      { x: 1, y: [{ x: 2 }, { y: 1 }] },
+      { x: 1, y: { x: 3 } },
+      { x: 1, z: null },
+      { x: 1, s: [1, { q: 2 }] },
+      { x: 1, s: null },
+    ],
+  ],
+  [
+    ["One", "One!", "[One]"],
+    [
+      absent,
+      null,
+      {},
+      { a: 1 },
+      { a: null },
+      { a: 1, b: "x" },
+      { a: null, b: null },
+      { c: { x: 1 } },
+      { c: {} },
+      { d: 1 },
+      { a: 1, d: 2 },
+      { a: undefined, b: "x" },
+      [{ a: 1 }, { b: null }],
+    ],
+  ],
+  [
+    ["Query", "Nope", "[Nope!]", "[[Query]!]!"],
+    [absent, 1],
+  ],
+  [
+    [
+      "Int = 7",
+      "Int! = 7",
+      "Int = null",
+      "Int! = null",
+      "[Int] = 1",
+      "[[Int!]] = [1, [2]]",
+      "E = RED",
+      'E = "RED"',
+      "In = {}",
+      "In = { a: 2, d: { x: 5 } }",
+      "In = { q: 1 }",
+      "Int = 99999999999",
+      "One = { a: 1, b: 2 }",
+      "Float = 1",
+      "ID = 1",
+      'String = """ block """',
+    ],
     [absent, null],
   ],
 ];
@@ -60,11 +183,46 @@ const argumentCases = [
   ["a: [Int]", ["1", "[1, null]", "[$i, $none, $n]", "[1, [2]]", "$list", "[[1]]"]],
   ["a: [Int!]", ["[1, $i]", "[1, $none]", "[1, $n]", "[null]", "null"]],
   ["a: [[Int]]", ["1", "[1, [2], null]", "[[$none]]"]],
-  ["a: In", ["{}", "{ a: $i }", "{ a: $none }", "{ a: $n }", "{ b: $none }", "{ b: $n }", "{ c: [$i, $n] }", "{ d: {} }", "{ d: { x: $i, z: { b: $s } } }", "{ d: { x: $none } }", "{ q: 1 }", "{ A: 1, bb: 2 }", "[]", "1", "$in", "{ e: $e, f: 1 }", "{ e: GREN }"]],
+  [
+    "a: In",
+    [
+      "{}",
+      "{ a: $i }",
+      "{ a: $none }",
+      "{ a: $n }",
+      "{ b: $none }",
+      "{ b: $n }",
+      "{ c: [$i, $n] }",
+      "{ d: {} }",
+      "{ d: { x: $i, z: { b: $s } } }",
+      "{ d: { x: $none } }",
+      "{ q: 1 }",
+      "{ A: 1, bb: 2 }",
+      "[]",
+      "1",
+      "$in",
+      "{ e: $e, f: 1 }",
+      "{ e: GREN }",
+    ],
+  ],
   ["a: In = { d: { x: 1 } }", ["", "$none", "{}"]],
   ["a: [In!]! = [{}, { a: 1 }]", ["", "{}", "[{ b: $s }]"]],
   ["a: In2", ["{ x: 1, s: { any: [1, RED, $i] } }", "{ x: 1, y: { x: 2 } }", "{ x: 1, z: null }"]],
-  ["a: One", ["{}", "{ a: 1 }", "{ a: null }", "{ a: 1, b: \"x\" }", "{ a: $i }", "{ a: $none }", "{ a: $n }", "{ a: 1, b: $none }", "{ c: { x: $i } }", "{ d: 1 }"]],
+  [
+    "a: One",
+    [
+      "{}",
+      "{ a: 1 }",
+      "{ a: null }",
+      '{ a: 1, b: "x" }',
+      "{ a: $i }",
+      "{ a: $none }",
+      "{ a: $n }",
+      "{ a: 1, b: $none }",
+      "{ c: { x: $i } }",
+      "{ d: 1 }",
+    ],
+  ],
   ["a: Int, b: Int! = 2, c: In", ["b: $none c: { b: $s } a: 1", "c: {}"]],
 ];
 const variableDefinitions = "$i: Int, $n: Int, $none: Int, $s: String, $e: E, $in: In, $list: [Int]";
@@ -82,8 +240,14 @@ function* variables() {
       for (const value of values) {
         const document = graphql.parse(`query($v: ${type}) { f }`);
         const given = value === absent ? {} : { v: value };
-        const result = getVariableValues(schema, document.definitions[0].variableDefinitions, given, { maxErrors: 50 });
-        yield [type, given, result.errors ? { errors: result.errors.map(shown) } : { value: result.variableValues.coerced }];
+        const result = getVariableValues(schema, document.definitions[0].variableDefinitions, given, {
+          maxErrors: 50,
+        });
+        yield [
+          type,
+          given,
+          result.errors ? { errors: result.errors.map(shown) } : { value: result.variableValues.coerced },
+        ];
       }
 }
 
@@ -98,7 +262,9 @@ function* argumentValues() {
       const coerced = getVariableValues(own, operation.variableDefinitions, variableValues);
       let result;
       try {
-        result = { value: getArgumentValues(field, operation.selectionSet.selections[0], coerced.variableValues) };
+        result = {
+          value: getArgumentValues(field, operation.selectionSet.selections[0], coerced.variableValues),
+        };
       } catch (error) {
         result = { errors: [shown(error)] };
       }

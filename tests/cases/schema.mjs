@@ -51,7 +51,8 @@ export function faults(source) {
     const schema = graphql.buildASTSchema(document, { assumeValidSDL: true });
     errors.push(...graphql.validateSchema(schema));
   } catch (error) {
-    if (!error.message.startsWith("Unknown type") && !error.message.startsWith("Expected ")) errors.push(error);
+    if (!error.message.startsWith("Unknown type") && !error.message.startsWith("Expected "))
+      errors.push(error);
   }
   return errors;
 }
