@@ -37,7 +37,7 @@ const internals = [1, "internal", { an: "object" }];
 
 /**
  * @param {graphql.GraphQLSchema} schema without resolvers
- * @returns {{ resolvers: Record<string, any>, root: (typeName: string) => any }} maps as createEngine takes them
+ * @returns {{ resolvers: Record<string, any>, root: (typeName: string) => any, promises: () => number }} `promises`: how many were made; maps as createEngine takes them
  */
 export function dataOf(schema, seed, features) {
   return new Data(schema, seed, features).wiring();
@@ -49,6 +49,7 @@ class Data {
   #features;
   #classes = new Map();
   #enumValues = new Map();
+  #promises = 0;
 
   constructor(schema, seed, features) {
     this.#schema = schema;
@@ -192,6 +193,7 @@ class Data {
 
   /** After some microtasks; rarely after a timer. */
   async #later(h, give) {
+    this.#promises += 1;
     if (mix(h, 4) % 40 === 0) await new Promise((done) => setTimeout(done, mix(h, 5) % 3));
     for (let hops = mix(h, 6) % 5; hops > 0; hops--) await undefined;
     return give();

@@ -2,7 +2,7 @@
 
 import * as graphql from "graphql";
 
-const attemptsMax = 3000;
+const attemptsMax = 20_000;
 const millisecondsMax = 30_000;
 
 /**
@@ -52,10 +52,44 @@ function* smallerDocuments({ sdl, request }) {
       "values",
     ]),
   )) {
-    yield { sdl, request: { ...request, query: graphql.print(smaller) } };
+    yield { sdl, request: { ...request, query: graphql.print(tidied(smaller)) } };
   }
-  for (const smaller of hoisted(document))
-    yield { sdl, request: { ...request, query: graphql.print(smaller) } };
+  for (const smaller of hoisted(document)) {
+    yield { sdl, request: { ...request, query: graphql.print(tidied(smaller)) } };
+  }
+}
+
+/** Without the fragments and variables that nothing uses any more: they would make the document invalid. */
+function tidied(document) {
+  let definitions = document.definitions;
+  for (let before; before !== definitions.length; ) {
+    before = definitions.length;
+    const spread = namesIn(definitions, "FragmentSpread");
+    definitions = definitions.filter(
+      ({ kind, name }) => kind !== "FragmentDefinition" || spread.has(name.value),
+    );
+  }
+  const used = namesIn(
+    definitions.map((definition) => ({ ...definition, variableDefinitions: [] })),
+    "Variable",
+  );
+  return {
+    ...document,
+    definitions: definitions.map((definition) => ({
+      ...definition,
+      variableDefinitions: definition.variableDefinitions?.filter(({ variable }) =>
+        used.has(variable.name.value),
+      ),
+    })),
+  };
+}
+
+/** The names that nodes of a kind hold. */
+function namesIn(node, kind, names = new Set()) {
+  if (typeof node !== "object" || node === null) return names;
+  if (node.kind === kind) names.add(node.name.value);
+  for (const child of Object.values(node)) namesIn(child, kind, names);
+  return names;
 }
 
 /** The tree without one element of one of the named lists: the outermost first, since they take most away. */

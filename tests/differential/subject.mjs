@@ -13,15 +13,16 @@ export const ways = ["execute", "executeToObject", "appendTo", "prepared"];
 export class Subject {
   /** @param {any} octograph the module, or undefined to compare graphql-js with itself */
   static async make(octograph, sdl, seed, features, answerMilliseconds = 5000) {
-    const { resolvers, root } = dataOf(graphql.buildSchema(sdl), seed, features);
+    const { resolvers, root, promises } = dataOf(graphql.buildSchema(sdl), seed, features);
     const schema = referenceSchema(graphql, sdl, resolvers);
     const invalid = graphql.validateSchema(schema);
     if (invalid.length > 0) throw invalid[0];
     const engine = octograph && (await octograph.createEngine({ typeDefs: sdl, resolvers }));
-    return new Subject({ sdl, schema, root, engine, answerMilliseconds });
+    return new Subject({ sdl, schema, root, promises, engine, answerMilliseconds });
   }
 
-  constructor({ sdl, schema, root, engine, answerMilliseconds }) {
+  constructor({ sdl, schema, root, promises, engine, answerMilliseconds }) {
+    this.promises = promises;
     this.answerMilliseconds = answerMilliseconds;
     this.sdl = sdl;
     this.schema = schema;
@@ -38,7 +39,7 @@ export class Subject {
     return this.root(type && /^\s*mutation/.test(query) ? type.name : this.schema.getQueryType().name);
   }
 
-  /** graphql-js's answer → { text, async } */
+  /** graphql-js's answer → { text, async: whether promises were made } */
   async reference(request) {
     const result = this.#referenceResult(request);
     const isAsync = typeof result.then === "function";
