@@ -1,6 +1,7 @@
 //! What is judged when all of a document is walked: its operations and fragments as wholes.
 
 use super::context::Context;
+use super::measure;
 use super::report::Place;
 use super::rules::no_fragment_cycles::Cycles;
 use super::rules::{
@@ -17,9 +18,12 @@ use crate::language::ast::Definition;
 /// Calls the rules that look at definitions, in graphql-js's order.
 pub fn check(cx: &mut Context) {
     let document = cx.document;
+    let spreads = Spreads::new(cx);
+    if !measure::check(cx, &spreads) {
+        return;
+    }
     cx.reports.place = Place::DOCUMENT_ENTER;
     executable_definitions::check(cx);
-    let spreads = Spreads::new(cx);
     let mut variables = Variables::new(cx, &spreads);
     let mut cycles = Cycles::new(cx);
     let mut operation_names = Known::with_hasher(cx.options.seed);

@@ -10,6 +10,7 @@
 
 mod context;
 mod definitions;
+mod measure;
 mod report;
 mod rules;
 mod same_names;
@@ -19,6 +20,7 @@ mod variables;
 mod walk;
 mod walk_type_system;
 
+pub use measure::Policy;
 pub use report::{Answer, Site};
 
 use crate::error::Error;
@@ -43,6 +45,8 @@ pub struct Options {
     pub custom_literals: bool,
     /// The bounds; those on documents and on the number of errors count here.
     pub limits: Limits,
+    /// Bounds that refuse valid documents.
+    pub policy: Policy,
     /// Keeps clients from foreseeing hashes.
     pub seed: Seed,
 }
@@ -54,6 +58,7 @@ impl Default for Options {
             introspection: true,
             custom_literals: false,
             limits: Limits::default(),
+            policy: Policy::default(),
             seed: Seed::default(),
         }
     }
@@ -141,6 +146,10 @@ impl Valid<Document> {
 /// back with them.
 ///
 /// <https://spec.graphql.org/September2025/#sec-Validation>
+#[allow(
+    clippy::result_large_err,
+    reason = "the document is handed back, not copied"
+)]
 pub fn validate(
     schema: &Schema,
     document: Document,
@@ -201,6 +210,10 @@ impl Checked {
 
     /// Takes an answer for each of [`Checked::sites`], in their order, and ends the validation.
     /// A site without an answer is accepted.
+    #[allow(
+        clippy::result_large_err,
+        reason = "the document is handed back, not copied"
+    )]
     pub fn finish(
         self,
         schema: &Schema,

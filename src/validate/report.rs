@@ -133,6 +133,12 @@ impl Reports {
         self.counts[self.place.phase()] += 1;
     }
 
+    /// Forgets all findings.
+    pub fn clear(&mut self) {
+        self.findings.clear();
+        self.counts = [0; 4];
+    }
+
     /// Notes a literal that the host must judge.
     pub fn site(&mut self, site: Site) {
         self.push(Finding::Site(site));

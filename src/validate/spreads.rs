@@ -53,6 +53,9 @@ impl Spreads {
         mark: u32,
     ) -> (Range<usize>, Range<usize>) {
         let (all, targets) = (self.all.len(), self.targets.len());
+        if cx.document.fragments.is_empty() {
+            return (all..all, targets..targets);
+        }
         let mut sets = vec![set];
         while let Some(set) = sets.pop() {
             for (id, selection) in cx.selections(set.selections) {

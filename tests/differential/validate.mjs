@@ -2,6 +2,8 @@
 //
 //   node tests/differential/validate.mjs corpus [--mutations N] [--seed N]   the conformance corpus and documents made of it
 //   node tests/differential/validate.mjs generated [--count N] [--seed N]    generated documents over generated schemas
+//   node tests/differential/validate.mjs woven [--count N] [--seed N]        documents whose fields overlap
+//   --debug          the engine with its assertions
 //   --failures K     stop after K (5)      --only PART      corpus schemas whose names hold it
 //
 // Documents go through the engine's own `validate`, built by `cargo build --release --example validate`.
@@ -19,6 +21,7 @@ import { mutate } from "./mutate.mjs";
 import { mutateDocument } from "./mutate-document.mjs";
 import { mix } from "./random.mjs";
 import { generateSchema } from "./schema.mjs";
+import { weave, weaveSchema } from "./weave.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const corpusFolder = fileURLToPath(new URL("../../../shared/conformance/", import.meta.url));
@@ -28,6 +31,7 @@ const { values: options, positionals } = parseArgs({
     count: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
     failures: { type: "string", default: "5" },
+    debug: { type: "boolean", default: false },
     only: { type: "string", default: "" },
   },
   allowPositionals: true,
@@ -40,6 +44,7 @@ const messages = new Map();
 
 const engine = startEngine();
 if (mode === "corpus") await runCorpus();
+else if (mode === "woven") await runWoven();
 else await runGenerated();
 engine.stop();
 console.log(
@@ -81,6 +86,14 @@ async function runGenerated() {
     const { query } = generateRequest(seed, subject.schema, features);
     await compare(subject, query, `seed ${seed}`);
     await compare(subject, mutated(mix(seed, 7), query, subject.schema), `seed ${seed}, mutated`);
+    if (counts.differ >= failuresMax) return;
+  }
+}
+
+async function runWoven() {
+  const subject = subjectOf(weaveSchema);
+  for (let seed = firstSeed; seed < firstSeed + Number(options.count); seed++) {
+    await compare(subject, weave(seed), `seed ${seed}`);
     if (counts.differ >= failuresMax) return;
   }
 }
@@ -173,12 +186,13 @@ function explanation(expected, given) {
 
 /** The engine: lines of JSON in, lines of JSON out, one at a time. */
 function startEngine() {
-  const build = spawnSync("cargo", ["build", "--quiet", "--release", "--example", "validate"], {
+  const profile = options.debug ? [] : ["--release"];
+  const build = spawnSync("cargo", ["build", "--quiet", ...profile, "--example", "validate"], {
     cwd: root,
     stdio: "inherit",
   });
   if (build.status !== 0) throw new Error("the engine does not build");
-  const child = spawn(`${root}target/release/examples/validate`, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(`${root}target/${options.debug ? "debug" : "release"}/examples/validate`, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async ask(request) {

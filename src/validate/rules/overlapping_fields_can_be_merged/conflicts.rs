@@ -15,12 +15,12 @@ const TEXT_MAX: usize = 1_000;
 const NODES_MAX: usize = 20;
 /// Comparisons before the search for more conflicts ends. Well above what graphql-js allows
 /// itself before it refuses the document.
-const STEPS_MAX: u32 = 4_000_000;
+const STEPS_MAX: u32 = 1_000_000;
 /// Levels of fields in fields; fragments can nest them deeper than a document is.
 const LEVELS_MAX: u32 = 250;
 
 /// Reports the conflicts of a document. Whether there was one: the search is bounded.
-pub fn report(cx: &mut Context, sets: &mut Sets) -> bool {
+pub fn report(cx: &mut Context, sets: &Sets) -> bool {
     let mut search = Search {
         sets,
         grouped: HashMap::with_hasher(cx.options.seed),

@@ -23,7 +23,7 @@ const STEPS_MIN: usize = 50_000;
 type Merged = (Box<[u32]>, bool);
 
 /// Finds a clash, if there is one; or nothing if the document is too complex to say.
-pub fn find(cx: &Context, sets: &mut Sets) -> Option<Option<Clash>> {
+pub fn find(cx: &Context, sets: &Sets) -> Option<Option<Clash>> {
     let mut search = Search {
         cx,
         sets,

@@ -9,7 +9,7 @@ use crate::validate::context::Context;
 use std::collections::{HashMap, HashSet};
 
 /// Finds a clash, if there is one.
-pub fn find(cx: &Context, sets: &mut Sets) -> Option<Clash> {
+pub fn find(cx: &Context, sets: &Sets) -> Option<Clash> {
     let mut search = Search {
         cx,
         sets,

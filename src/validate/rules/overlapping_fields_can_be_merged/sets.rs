@@ -77,6 +77,46 @@ impl Sets {
         }
     }
 
+    /// Keeps the fields that are marked, and the spreads that lead to some.
+    pub fn retain(&mut self, marks: &[bool]) {
+        let mut fields = Vec::new();
+        for set in &mut self.sets {
+            let start = fields.len();
+            let of_set = self.fields[set.fields.clone()].iter();
+            fields.extend(of_set.copied().filter(|field| marks[field.index as usize]));
+            set.fields = start..fields.len();
+        }
+        self.fields = fields;
+        let leads = self.leading_to_fields();
+        let mut spreads = Vec::new();
+        for set in &mut self.sets {
+            let start = spreads.len();
+            let of_set = self.spreads[set.spreads.clone()].iter();
+            spreads.extend(of_set.copied().filter(|&spread| leads[spread as usize]));
+            set.spreads = start..spreads.len();
+        }
+        self.spreads = spreads;
+    }
+
+    /// By set, whether it has fields, or spreads lead to some.
+    fn leading_to_fields(&self) -> Vec<bool> {
+        let mut spread_in = vec![Vec::new(); self.sets.len()];
+        for number in 0..self.sets.len() as u32 {
+            for &spread in self.spreads(number) {
+                spread_in[spread as usize].push(number);
+            }
+        }
+        let mut leads = vec![false; self.sets.len()];
+        let mut open: Vec<u32> = (0..self.sets.len() as u32).collect();
+        open.retain(|&set| !self.fields(set).is_empty());
+        while let Some(set) = open.pop() {
+            if !std::mem::replace(&mut leads[set as usize], true) {
+                open.extend(&spread_in[set as usize]);
+            }
+        }
+        leads
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.sets.len()

@@ -1,18 +1,25 @@
 //! The quick test: selection sets that may be merged anywhere become one, by union and find,
 //! and each response name in one means one field with one set of arguments.
 //!
-//! A fragment joins all sets that spread it, though these may never meet. So a difference
-//! found here is not yet a conflict, but where there is none, there is none.
+//! A fragment joins all sets that spread it, though these may never meet; nor need fields
+//! meet that stand on different objects. So a difference found here is not yet a conflict. But
+//! where there is none, neither in fields of one name nor in their selections, there is none.
 
 use super::compare::{difference, type_of};
 use super::sets::{set_within, Sets};
+use crate::hash::Seed;
 use crate::language::ast::{Id, Selection};
+use crate::schema::IdHasher;
 use crate::validate::context::{Context, NONE};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-/// Whether all fields that may be merged agree.
-pub fn agree(cx: &Context, sets: &mut Sets) -> bool {
-    let mut joins = Vec::new();
+/// A set that stands for its class, and a response name.
+type Name = (u32, u32);
+
+/// By selection, whether it is a field that differs from one that it may be merged with, or
+/// has such a field in it; nothing if there is none.
+pub fn differing(cx: &Context, sets: &Sets) -> Option<Vec<bool>> {
+    let mut search = Search::default();
     let mut first = vec![(NONE, Id::new(0)); cx.names.len()];
     for set in 0..sets.len() as u32 {
         if sets.repeats(set) {
@@ -21,34 +28,49 @@ pub fn agree(cx: &Context, sets: &mut Sets) -> bool {
                 let met = &mut first[name as usize];
                 if met.0 != set {
                     *met = (set, field);
-                } else if !merge(cx, &mut met.1, field, &mut joins) {
-                    return false;
+                } else if !merge(cx, &mut met.1, field, &mut search.joins) {
+                    search.differing.push((set, name));
                 }
             }
         }
-        joins.extend(sets.spreads(set).iter().map(|&spread| (set, spread)));
+        let spreads = sets.spreads(set).iter();
+        search.joins.extend(spreads.map(|&spread| (set, spread)));
     }
-    joins.is_empty() || Classes::new(cx, sets).join_all(joins)
+    if search.joins.is_empty() && search.differing.is_empty() {
+        return None;
+    }
+    let mut classes = Classes::new(cx, sets);
+    classes.join_all(&mut search);
+    match search.differing.is_empty() {
+        true => None,
+        false => Some(classes.differing_fields(search.differing)),
+    }
 }
 
-/// Whether two fields agree; then their selections are to be joined, and the one that has
-/// some stands for both.
+#[derive(Default)]
+struct Search {
+    /// Sets that are to be joined.
+    joins: Vec<(u32, u32)>,
+    /// Response names of sets, or of classes at some time, whose fields differ.
+    differing: Vec<Name>,
+}
+
+/// Whether two fields agree. Their selections are to be joined; the one that has some stands
+/// for both.
 fn merge(
     cx: &Context,
     first: &mut Id<Selection>,
     second: Id<Selection>,
     joins: &mut Vec<(u32, u32)>,
 ) -> bool {
-    let known = type_of(cx, *first).is_some() == type_of(cx, second).is_some();
-    if !known || difference(cx, *first, second, false).is_some() {
-        return false;
-    }
+    let both_known = type_of(cx, *first).is_some() == type_of(cx, second).is_some();
+    let agree = both_known && difference(cx, *first, second, false).is_none();
     match (set_within(cx, *first), set_within(cx, second)) {
         (Some(a), Some(b)) => joins.push((a, b)),
         (None, Some(_)) => *first = second,
         (_, None) => {}
     }
-    true
+    agree
 }
 
 /// Sets that were joined are a class.
@@ -57,10 +79,10 @@ struct Classes<'c, 'a> {
     sets: &'c Sets,
     /// By set: another of its class, at last the one that stands for it.
     parent: Vec<u32>,
-    /// By set that stands for a class of several: a field for each response name.
-    fields: HashMap<u32, Vec<Id<Selection>>, crate::schema::IdHasher>,
+    /// By set that stands for a class of several: its response names.
+    names: HashMap<u32, Vec<u32>, IdHasher>,
     /// The fields by class and response name.
-    by_name: HashMap<(u32, u32), Id<Selection>, crate::hash::Seed>,
+    by_name: HashMap<Name, Id<Selection>, Seed>,
 }
 
 impl<'c, 'a> Classes<'c, 'a> {
@@ -69,20 +91,19 @@ impl<'c, 'a> Classes<'c, 'a> {
             cx,
             sets,
             parent: (0..sets.len() as u32).collect(),
-            fields: HashMap::default(),
+            names: HashMap::default(),
             by_name: HashMap::with_hasher(cx.options.seed),
         }
     }
 
-    /// Joins the sets of these pairs, and what follows from that. Whether all agreed.
-    fn join_all(mut self, mut joins: Vec<(u32, u32)>) -> bool {
-        while let Some((a, b)) = joins.pop() {
+    /// Joins sets, and those that follow from that.
+    fn join_all(&mut self, search: &mut Search) {
+        while let Some((a, b)) = search.joins.pop() {
             let (a, b) = (self.find(a), self.find(b));
-            if a != b && !self.join(a, b, &mut joins) {
-                return false;
+            if a != b {
+                self.join(a, b, search);
             }
         }
-        true
     }
 
     fn find(&mut self, mut set: u32) -> u32 {
@@ -95,41 +116,82 @@ impl<'c, 'a> Classes<'c, 'a> {
     }
 
     /// Moves the smaller class into the larger.
-    fn join(&mut self, a: u32, b: u32, joins: &mut Vec<(u32, u32)>) -> bool {
+    fn join(&mut self, a: u32, b: u32, search: &mut Search) {
         let (large, small) = match self.count(a) < self.count(b) {
             true => (b, a),
             false => (a, b),
         };
-        if !self.fields.contains_key(&large) {
-            let fields = self.sets.fields(large).to_vec();
-            self.fields.insert(large, Vec::with_capacity(fields.len()));
-            // Those of one set agree already.
-            self.add(large, &fields, &mut Vec::new());
+        if !self.names.contains_key(&large) {
+            let fields = self.sets.fields(large);
+            self.names.insert(large, Vec::with_capacity(fields.len()));
+            // What those of one set need is known already.
+            self.add(large, fields, &mut Search::default());
         }
-        let fields = match self.fields.remove(&small) {
-            Some(fields) => fields,
-            None => self.sets.fields(small).to_vec(),
-        };
         self.parent[small as usize] = large;
-        self.add(large, &fields, joins)
+        match self.names.remove(&small) {
+            Some(names) => {
+                let by_name = &mut self.by_name;
+                let fields = names.iter().filter_map(|&name| by_name.remove(&(small, name)));
+                let fields: Vec<_> = fields.collect();
+                self.add(large, &fields, search);
+            }
+            None => self.add(large, self.sets.fields(small), search),
+        }
     }
 
     fn count(&self, set: u32) -> usize {
-        match self.fields.get(&set) {
-            Some(fields) => fields.len(),
+        match self.names.get(&set) {
+            Some(names) => names.len(),
             None => self.sets.fields(set).len(),
         }
     }
 
-    fn add(&mut self, class: u32, fields: &[Id<Selection>], joins: &mut Vec<(u32, u32)>) -> bool {
-        let of_class = self.fields.entry(class).or_default();
-        fields.iter().all(|&field| {
+    fn add(&mut self, class: u32, fields: &[Id<Selection>], search: &mut Search) {
+        let names = self.names.entry(class).or_default();
+        for &field in fields {
             let name = self.cx.resolved[field.index as usize].response_name;
             let known = self.by_name.entry((class, name)).or_insert_with(|| {
-                of_class.push(field);
+                names.push(name);
                 field
             });
-            *known == field || merge(self.cx, known, field, joins)
-        })
+            if *known != field && !merge(self.cx, known, field, &mut search.joins) {
+                search.differing.push((class, name));
+            }
+        }
+    }
+
+    /// The fields of these names, and those that have such fields in them.
+    fn differing_fields(&mut self, differing: Vec<Name>) -> Vec<bool> {
+        let sets = self.sets;
+        // By class: the names of the fields that have a set of the class in them.
+        let mut around: HashMap<u32, Vec<Name>, IdHasher> = HashMap::default();
+        for set in 0..sets.len() as u32 {
+            let class = self.find(set);
+            for &field in sets.fields(set) {
+                let resolved = self.cx.resolved[field.index as usize];
+                if let Some(within) = set_within(self.cx, field) {
+                    let within = self.find(within);
+                    let names = around.entry(within).or_default();
+                    names.push((class, resolved.response_name));
+                }
+            }
+        }
+        let mut names: HashSet<Name, Seed> = HashSet::with_hasher(self.cx.options.seed);
+        let mut open = differing;
+        while let Some((class, name)) = open.pop() {
+            let class = self.find(class);
+            if names.insert((class, name)) {
+                open.extend(around.remove(&class).unwrap_or_default());
+            }
+        }
+        let mut marks = vec![false; self.cx.resolved.len()];
+        for set in 0..sets.len() as u32 {
+            let class = self.find(set);
+            for &field in sets.fields(set) {
+                let name = self.cx.resolved[field.index as usize].response_name;
+                marks[field.index as usize] = names.contains(&(class, name));
+            }
+        }
+        marks
     }
 }
