@@ -76,6 +76,7 @@ class Data {
     return {
       resolvers,
       root: (typeName) => this.#object(this.#schema.getType(typeName), mix(this.#seed, 1)),
+      promises: () => this.#promises,
     };
   }
 
