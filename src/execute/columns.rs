@@ -48,9 +48,11 @@ pub enum Tag {
     Error = 13,
     /// Not known yet.
     Pending = 14,
+    /// A root field of a mutation whose turn has not come. The engine alone writes it.
+    Unfilled = 15,
 }
 
-const TAG_MAX: u8 = Tag::Pending as u8;
+const TAG_MAX: u8 = Tag::Unfilled as u8;
 
 /// A block of cells: a batch's columns, or an item column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

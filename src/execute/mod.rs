@@ -13,6 +13,7 @@ mod write;
 
 use crate::hash::Seed;
 use crate::json::write::{OutOfRoom, Output};
+use crate::language::ast::OperationType;
 use crate::limits::Limits;
 use crate::plan::{Plan, PlanFieldId, SelectionId};
 use crate::schema::input::{InputTape, InputValueNode, VariableState, VariableValues};
@@ -118,7 +119,15 @@ impl Execution {
         self.data_is_null = false;
         self.variables = variables;
         self.evaluate_conditions(plan);
-        self.batch(plan, plan.root, 1, Parent::None)
+        let root = self.batch(plan, plan.root, 1, Parent::None)?;
+        if plan.operation_type() == OperationType::Mutation {
+            // Its fields have turns: one that has not run yet is not null.
+            let cells = self.batches[0].cells;
+            for cell in 0..cells.count {
+                self.columns.set(cells, cell, columns::Tag::Unfilled, [0, 0]);
+            }
+        }
+        Ok(root)
     }
 
     /// Evaluates the plan's conditions; again where selections planned since have added some.

@@ -156,7 +156,8 @@ impl Walk<'_> {
             | Tag::Enum
             | Tag::Raw
             | Tag::DenseHead
-            | Tag::Head => false,
+            | Tag::Head
+            | Tag::Unfilled => false,
         };
         if !nulls {
             return Ok(());

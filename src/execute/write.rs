@@ -150,8 +150,8 @@ impl Writer<'_> {
     fn cell(&mut self, field: &PlanField, cell: Cell) -> Result<(), OutOfRoom> {
         let [first, second] = cell.payload;
         match cell.tag {
-            // A pending cell that is written lies beneath a nulled position, or it is none.
-            Tag::Null | Tag::Error | Tag::Pending => self.output.constant(NULL, 4),
+            // What is still open lies beneath a nulled position, or it is not written.
+            Tag::Null | Tag::Error | Tag::Pending | Tag::Unfilled => self.output.constant(NULL, 4),
             Tag::False => self.output.constant(FALSE, 5),
             Tag::True => self.output.constant(TRUE, 4),
             Tag::Int => self.output.integer(first as i32),
