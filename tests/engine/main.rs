@@ -1,6 +1,9 @@
 //! The engine's tests, one binary: cases in text, and the modules that read them.
 
+mod architecture;
 mod case_file;
+mod cases;
+mod host;
 mod input_cases;
 mod schema;
 mod schema_cases;
