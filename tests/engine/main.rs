@@ -5,6 +5,8 @@ mod case_file;
 mod cases;
 mod host;
 mod input_cases;
+mod language;
+mod language_json;
 mod schema;
 mod schema_cases;
 

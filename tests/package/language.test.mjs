@@ -2,8 +2,10 @@
 // same print, for kitchen sinks, real schemas, and some thousand documents made by chance.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -61,6 +63,11 @@ describe("equal to graphql-js", () => {
 
   test("the benches' kitchen sink", () => {
     assert.ok(assertSame(readFileSync(join(root, "benches/data/kitchen-sink.graphql"), "utf8")));
+  });
+
+  test("the cases that Rust reads are what graphql-js answers", () => {
+    const update = join(root, "tests/cases/language/update.mjs");
+    execFileSync(process.execPath, [update, "--check"], { stdio: ["ignore", 2, 2] });
   });
 
   test("the GitHub schema", () => {
