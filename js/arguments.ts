@@ -1,6 +1,7 @@
 // Argument objects (§6.4.1), built from a plan's templates and a request's variables.
 
-import { decode } from "./memory.js";
+import { namedVariables, parseScalarLiteral } from "./literals.js";
+import { decode, NONE } from "./memory.js";
 import type { Plan } from "./plan.js";
 import type { SchemaTables } from "./schema.js";
 import { parseScalar } from "./variables.js";
@@ -62,20 +63,20 @@ export function templateOf(plan: Plan, template: number): Template {
   const text = bytes.subarray(count * 4);
   const isConstant = !hasVariable(words);
   const read = (variables: VariableValues) =>
-    new TapeReader(plan.tables, words, text, variables, []).read() as object;
+    new TapeReader(plan, words, text, variables, []).read() as object;
   const constant = isConstant ? read([]) : undefined;
   return { constant, make: constant === undefined ? read : () => constant };
 }
 
 /** Decodes a list of values, one for each variable of an operation. */
 export function readVariables(
-  tables: SchemaTables,
+  plan: Plan,
   words: Uint32Array,
   text: Uint8Array,
   count: number,
   inputs: readonly unknown[],
 ): unknown[] {
-  const reader = new TapeReader(tables, words, text, [], inputs);
+  const reader = new TapeReader(plan, words, text, [], inputs);
   return Array.from({ length: count }, () => reader.read());
 }
 
@@ -113,6 +114,7 @@ function hasVariable(words: Uint32Array): boolean {
 }
 
 class TapeReader {
+  readonly #plan: Plan;
   readonly #tables: SchemaTables;
   readonly #words: Uint32Array;
   readonly #text: Uint8Array;
@@ -121,13 +123,14 @@ class TapeReader {
   #at = 0;
 
   constructor(
-    tables: SchemaTables,
+    plan: Plan,
     words: Uint32Array,
     text: Uint8Array,
     variables: VariableValues,
     inputs: readonly unknown[],
   ) {
-    this.#tables = tables;
+    this.#plan = plan;
+    this.#tables = plan.tables;
     this.#words = words;
     this.#text = text;
     this.#variables = variables;
@@ -168,6 +171,15 @@ class TapeReader {
         return this.#inputs[this.#word()];
       case Op.absent:
         return ABSENT;
+      case Op.scalarLiteral: {
+        const type = this.#word();
+        return this.#literal(type, NONE, this.#word());
+      }
+      case Op.scalarDefault: {
+        const type = this.#word();
+        const document = this.#word();
+        return this.#literal(type, document, this.#word());
+      }
       case Op.scalarInput: {
         const type = this.#tables.type(this.#word());
         return parseScalar(type, this.#inputs[this.#word()]);
@@ -175,6 +187,19 @@ class TapeReader {
       default:
         throw new Error("Octograph: unknown operation in a tape of values.");
     }
+  }
+
+  #literal(type: number, document: number, node: number): unknown {
+    const literal = this.#plan.literal(document, node);
+    const variables = namedVariables(this.#plan.variables, this.#variables);
+    let value: unknown;
+    try {
+      value = parseScalarLiteral(this.#tables.type(type), literal, variables);
+    } catch {
+      throw new UnfitArguments();
+    }
+    if (value === undefined) throw new UnfitArguments();
+    return value;
   }
 
   #list(): readonly unknown[] {

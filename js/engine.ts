@@ -1,11 +1,14 @@
 // The engine: a schema, its plans, and the ways to execute a request.
 
-import { BufferTooSmallError, EngineError, OptionsError, SchemaError } from "./errors.js";
+import { BufferTooSmallError, EngineError, type OptionFault, OptionsError, SchemaError } from "./errors.js";
 import { Execution, type Outcome, OutOfMemory } from "./execution.js";
-import { encode, type EngineExports, Memory, Word } from "./memory.js";
+import { inspect } from "./inspect.js";
+import { type LimitOptions, type Limits, limitsOf, limitWords } from "./limits.js";
+import { parseScalarLiteral } from "./literals.js";
+import { type EngineExports, encode, Memory, NONE, Word } from "./memory.js";
 import { Plan } from "./plan.js";
 import { bindResolvers, type FieldResolver, type Resolvers, type TypeResolver } from "./resolvers.js";
-import { errorsJson, formatLocated, type FormattedError, requestErrorBytes } from "./response.js";
+import { errorsJson, type FormattedError, formatLocated, requestErrorBytes } from "./response.js";
 import { SchemaTables } from "./schema.js";
 import type { Columns } from "./to_object.js";
 import { type InputFault, VariableErrors, VariableInput } from "./variables.js";
@@ -32,6 +35,12 @@ export interface EngineOptions {
   readonly assumeValid?: boolean;
   /** Plans that are kept: at most so many, and so many bytes; `false` keeps none. */
   readonly cache?: { readonly entries?: number; readonly bytes?: number } | false;
+  /** Bounds on requests; `false` turns one off. */
+  readonly limits?: LimitOptions;
+  /** Whether requests may ask for `__schema` and `__type`; they may, unless this is `false`. */
+  readonly introspection?: boolean;
+  /** Whether errors suggest names that the schema has; they do, unless this is `false`. */
+  readonly suggestions?: boolean;
 }
 
 /** A request. */
@@ -73,7 +82,6 @@ type Run = <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>, columns?
 /** What a finished execution is made into. */
 type Finish<T> = (execution: Execution | readonly FormattedError[]) => T;
 
-const MEMORY_BYTES = 256 << 20;
 const EMPTY_REQUEST: PreparedRequest = Object.freeze({});
 const ENTRIES_MAX = 1_000;
 const BYTES_MAX = 16 << 20;
@@ -83,6 +91,7 @@ export class Engine {
   readonly #memory: Memory;
   readonly #tables: SchemaTables;
   readonly #plans = new Map<string, Plan>();
+  readonly #limits: Limits;
   readonly #entriesMax: number;
   readonly #bytesMax: number;
   #bytes = 0;
@@ -95,7 +104,7 @@ export class Engine {
 
   constructor(exports: EngineExports, options: EngineOptions) {
     const { cache = {} } = options;
-    checkOptions(options);
+    this.#limits = checkOptions(options);
     this.#memory = new Memory(exports);
     this.#tables = new SchemaTables(this.#memory);
     this.#tables.fieldResolver = options.fieldResolver;
@@ -104,12 +113,20 @@ export class Engine {
     this.#bytesMax = cache === false ? 0 : (cache.bytes ?? BYTES_MAX);
     if (options.introspectionResult === undefined) this.#readSdl(options);
     else this.#readIntrospection(options);
+    const limits = new Uint8Array(limitWords(this.#limits).buffer);
+    exports.engine_limits(this.#memory.inputBytes(limits));
     const { resolvers = [] } = options;
     bindResolvers(this.#tables, (Array.isArray(resolvers) ? resolvers : [resolvers]) as Resolvers[]);
+    exports.engine_options(
+      options.introspection === false ? 0 : 1,
+      options.suggestions === false ? 0 : 1,
+      this.#tables.hasScalars ? 1 : 0,
+    );
   }
 
   #readIntrospection({ introspectionResult, assumeValid }: EngineOptions): void {
-    const json = typeof introspectionResult === "string" ? introspectionResult : JSON.stringify(introspectionResult);
+    const json =
+      typeof introspectionResult === "string" ? introspectionResult : JSON.stringify(introspectionResult);
     const length = this.#memory.input(json);
     this.#made(this.#memory.exports.engine_from_introspection(length, assumeValid === true ? 1 : 0));
   }
@@ -152,6 +169,18 @@ export class Engine {
   }
 
   /**
+   * Executes a request and writes the response into `buffer` from `offset` on: where it ends,
+   * or a promise of that.
+   *
+   * @throws BufferTooSmallError where it does not fit; the error has the response
+   */
+  appendTo(request: Request, buffer: Uint8Array, offset = 0): number | Promise<number> {
+    const plan = this.#planOf(request.query, request.operationName);
+    if (!(plan instanceof Plan)) return append(requestErrorBytes(plan), buffer, offset);
+    return this.#run(plan, request, (execution) => appendOutcome(execution, buffer, offset));
+  }
+
+  /**
    * Executes a request into an object instead of bytes: objects without prototype, keys in
    * response order, custom scalars as their `serialize` gave them.
    */
@@ -188,13 +217,17 @@ export class Engine {
   #start(plan: Plan, execution: Execution, variables: Request["variables"]): void {
     const { exports } = this.#memory;
     if (plan.variables.length === 0) {
-      const handle = exports.execution_start(plan.handle, MEMORY_BYTES);
+      const handle = exports.execution_start(plan.handle, this.#limits.memoryBytes);
       if (handle === 0) throw new OutOfMemory();
       execution.start(handle, undefined);
       return;
     }
     const input = new VariableInput(plan, variables ?? {});
-    const handle = exports.execution_start_with(plan.handle, input.input(this.#memory), MEMORY_BYTES);
+    const handle = exports.execution_start_with(
+      plan.handle,
+      input.input(this.#memory),
+      this.#limits.memoryBytes,
+    );
     this.#memory.current();
     if (handle !== 0) {
       execution.start(handle, input);
@@ -240,10 +273,41 @@ export class Engine {
     }
     const length = this.#memory.input(operationName === undefined ? query : query + operationName);
     const nameLength = operationName === undefined ? 0xffff_ffff : encode(operationName).length;
-    const handle = exports.plan_create(length, nameLength);
-    this.#memory.current();
+    const handle = this.#judge(exports.plan_create(length, nameLength));
     if (handle === 0) return JSON.parse(this.#memory.resultText()) as FormattedError[];
     return new Plan(this.#tables, handle, query, operationName);
+  }
+
+  /** Has custom scalars judge their literals, if that is what an export asks for. */
+  #judge(made: number): number {
+    this.#memory.current();
+    if (made >>> 0 !== NONE) return made;
+    const checked = this.#memory.word(Word.checked);
+    const sites = JSON.parse(this.#memory.resultText()) as { message: string; scalar: number }[];
+    const encoded = sites.map(({ message, scalar }) => this.#answer(message, scalar));
+    const words = new Uint32Array(encoded.flatMap(([kind, text]) => [kind, text.length]));
+    const texts = encoded.map(([, text]) => text);
+    const input = new Uint8Array(words.byteLength + texts.reduce((sum, text) => sum + text.length, 0));
+    input.set(new Uint8Array(words.buffer));
+    let at = words.byteLength;
+    for (const text of texts) {
+      input.set(text, at);
+      at += text.length;
+    }
+    const resumed = this.#memory.exports.plan_resume(checked, this.#memory.inputBytes(input));
+    this.#memory.current();
+    return resumed;
+  }
+
+  /** What a custom scalar says of a literal: 0 accepted, 1 no value, 2 what it threw. */
+  #answer(literal: string, scalar: number): [number, Uint8Array] {
+    try {
+      const node = this.#tables.parseLiteral(literal);
+      const value = parseScalarLiteral(this.#tables.type(scalar), node, {});
+      return [value === undefined ? 1 : 0, new Uint8Array(0)];
+    } catch (error) {
+      return [2, encode(error instanceof Error ? error.message : inspect(error))];
+    }
   }
 
   #seed(): void {
@@ -293,7 +357,8 @@ export class Engine {
   validate(query: string): readonly FormattedError[] {
     this.#check();
     if (!this.#seeded) this.#seed();
-    this.#memory.exports.engine_validate(this.#memory.input(query));
+    const made = this.#memory.exports.engine_validate(this.#memory.input(query));
+    this.#judge(made);
     return JSON.parse(this.#memory.resultText()) as FormattedError[];
   }
 
@@ -493,8 +558,9 @@ function flatten(typeDefs: TypeDefs): string[] {
   return [typeDefs].flat(Number.POSITIVE_INFINITY as 1) as string[];
 }
 
-function checkOptions(options: EngineOptions): void {
-  const faults = [];
+function checkOptions(options: EngineOptions): Limits {
+  const faults: OptionFault[] = [];
+  const limits = limitsOf(options.limits, faults);
   const { typeDefs, introspectionResult } = options;
   if ((typeDefs === undefined) === (introspectionResult === undefined)) {
     const message = "Expected exactly one of `typeDefs` and `introspectionResult`.";
@@ -513,4 +579,5 @@ function checkOptions(options: EngineOptions): void {
     }
   }
   if (faults.length > 0) throw new OptionsError(faults);
+  return limits;
 }

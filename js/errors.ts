@@ -18,7 +18,12 @@ export class OptionsError extends TypeError {
   readonly errors: readonly OptionFault[];
 
   constructor(errors: readonly OptionFault[]) {
-    super(listed(`${errors.length} options are wrong:`, errors.map((fault) => `${fault.path}: ${fault.message}`)));
+    super(
+      listed(
+        `${errors.length} options are wrong:`,
+        errors.map((fault) => `${fault.path}: ${fault.message}`),
+      ),
+    );
     this.name = "OptionsError";
     this.errors = errors;
   }

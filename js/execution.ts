@@ -1,9 +1,11 @@
 // One request being executed: hands the engine's batches to resolvers, level by level, and
 // writes what they answer into cells.
 
-import { ABSENT, NO_ARGUMENTS, UnfitArguments, type VariableValues } from "./arguments.js";
+import { NO_ARGUMENTS, UnfitArguments, type VariableValues } from "./arguments.js";
+import { type Path, ResolveInfo } from "./info.js";
 import { inspect } from "./inspect.js";
-import { ResolveInfo, type Path } from "./info.js";
+import type { FieldNode } from "./language/ast.js";
+import { type NamedVariables, namedVariables } from "./literals.js";
 import { encodeAt, encodeSurrogates, hasLoneSurrogate, type Memory, NONE, Tag, Word } from "./memory.js";
 import { Kind, type Plan, type PlanField, type Selection } from "./plan.js";
 import { coerceBoolean, coerceFloat, coerceId, coerceInt, coerceString } from "./scalars.js";
@@ -99,6 +101,7 @@ export class Execution {
   private finished = false;
   /** What an object is made of: all batches and item columns, and scalars as they were serialized. */
   private readonly columns: Columns | undefined;
+  private fieldNodes: Map<PlanField, readonly FieldNode[]> | undefined = undefined;
   private queue: Batch[] = [];
   private waiting: Settled[] = [];
   private arguments: (object | undefined)[] | undefined = undefined;
@@ -129,8 +132,12 @@ export class Execution {
     // Reading may call user code, and with it the engine: the frame is not ours any more.
     if (input !== undefined) this.variables = input.read(memory);
     memory.current();
-    if (plan.operationType === 1) this.serially(root);
-    else this.run();
+    if (plan.operationType === 1) {
+      this.serially(root);
+    } else {
+      this.run();
+      this.prune();
+    }
   }
 
   /** Whether something is still pending. */
@@ -197,10 +204,17 @@ export class Execution {
 
   // The root fields of a mutation, one after another (§6.2.2).
   private serial: { batch: Batch; next: number } | undefined = undefined;
+  private unrun = 0;
+  private isPruned = false;
 
   private serially(root: Batch): void {
     this.queue.length = 0;
     this.serial = { batch: root, next: 0 };
+    // A field that has not run yet is no null: it is pending, though nothing waits for it.
+    for (const field of root.selection.columns) {
+      this.memory.u8[root.tags + field.offset] = Tag.pending;
+      if (field.condition === 0 || this.isSelected(field.condition)) this.unrun++;
+    }
     this.nextSerial();
   }
 
@@ -208,9 +222,12 @@ export class Execution {
     const serial = this.serial!;
     const { columns } = serial.batch.selection;
     while (serial.next < columns.length) {
-      this.column(columns[serial.next++]!, serial.batch);
+      const field = columns[serial.next++]!;
+      if (field.condition === 0 || this.isSelected(field.condition)) this.unrun--;
+      this.column(field, serial.batch);
       this.endText(serial.batch);
       this.run();
+      this.prune();
       if (this.pending > 0) return;
       if (this.dirty && this.memory.exports.execution_is_null(this.handle, this.plan.handle) !== 0) break;
     }
@@ -221,11 +238,7 @@ export class Execution {
   private advance(): void {
     try {
       this.run();
-      if (this.pending > 0 && this.dirty) {
-        // What is pending beneath a position that is null already counts no more.
-        this.pending = this.memory.exports.execution_live(this.handle, this.plan.handle);
-        this.memory.current();
-      }
+      this.prune();
       if (this.pending === 0 && this.serial !== undefined) this.nextSerial();
       if (this.pending === 0 && this.waiting.length === 0) this.onSettled?.();
     } catch (error) {
@@ -233,9 +246,24 @@ export class Execution {
     }
   }
 
+  /** What is pending beneath a position that is null already counts no more. */
+  private prune(): void {
+    if (!this.dirty || (this.pending === 0 && !this.isPruned)) return;
+    const live = this.memory.exports.execution_live(this.handle, this.plan.handle) - this.unrun;
+    this.memory.current();
+    // What counts no more settles all the same: from now on the cells are asked each time.
+    if (live < this.pending) this.isPruned = true;
+    this.pending = live;
+  }
+
   // ---- batches and columns ------------------------------------------------------
 
-  private push(selection: Selection, rows: readonly unknown[], objects: readonly unknown[], id: number): Batch {
+  private push(
+    selection: Selection,
+    rows: readonly unknown[],
+    objects: readonly unknown[],
+    id: number,
+  ): Batch {
     const { memory } = this;
     const batch: Batch = {
       id,
@@ -340,7 +368,7 @@ export class Execution {
     const { memory, plan } = this;
     memory.exports.argument_faults(this.handle, plan.handle, field.id);
     const faults = JSON.parse(memory.resultText()) as InputFault[];
-    const [fault] = judgeFaults(plan.tables, faults, []);
+    const [fault] = judgeFaults(plan, faults, [], this.coercedVariables());
     return Object.assign(new Error(fault?.message ?? "The arguments do not fit."), {
       locations: fault?.locations,
     });
@@ -382,14 +410,23 @@ export class Execution {
     return { prev: path, key: field.responseName, typename };
   }
 
+  /** The occurrences of a field that this request selects, one array for all rows. */
+  fieldNodesOf(field: PlanField): readonly FieldNode[] {
+    this.fieldNodes ??= new Map();
+    let nodes = this.fieldNodes.get(field);
+    if (nodes === undefined) {
+      const { memory, plan } = this;
+      memory.exports.execution_field_nodes(this.handle, plan.handle, field.id);
+      const starts = Array.from(memory.resultWords());
+      nodes = Object.freeze(starts.map((start) => plan.fieldNode(start)));
+      this.fieldNodes.set(field, nodes);
+    }
+    return nodes;
+  }
+
   /** The coerced variables by name. */
-  coercedVariables(): Readonly<Record<string, unknown>> {
-    const values = Object.create(null) as Record<string, unknown>;
-    this.plan.variables.forEach(({ name }, index) => {
-      const value = this.variables[index];
-      if (value !== ABSENT) values[name] = value;
-    });
-    return values;
+  coercedVariables(): NamedVariables {
+    return namedVariables(this.plan.variables, this.variables);
   }
 
   /** Calls a property that is a function, as a method (the default resolver). */
@@ -427,7 +464,13 @@ export class Execution {
   }
 
   /** Coerces a leaf (§6.4.3: CoerceResult). Returns text to be written; else the cell is written. */
-  private completeLeaf(field: PlanField, level: number, tag: number, payload: number, value: unknown): string | undefined {
+  private completeLeaf(
+    field: PlanField,
+    level: number,
+    tag: number,
+    payload: number,
+    value: unknown,
+  ): string | undefined {
     if (value === null || value === undefined) {
       this.writeNull(field, level, tag);
       return undefined;
@@ -470,7 +513,7 @@ export class Execution {
   private writeEnum(field: PlanField, tag: number, payload: number, value: unknown): undefined {
     const type = this.plan.tables.type(field.type);
     let id = type.enumIds.get(value);
-    if (id === undefined && typeof value === "object" && value !== null) {
+    if (id === undefined && typeof value === "object" && typeof value?.valueOf === "function") {
       id = type.enumIds.get(value.valueOf());
     }
     if (id === undefined) {
@@ -854,7 +897,12 @@ export class Execution {
     return Promise.all(promised).then((names) => names.find((name) => name !== undefined));
   }
 
-  private ensureType(field: PlanField, abstractType: TypeDefinition, name: unknown, value: unknown): TypeDefinition {
+  private ensureType(
+    field: PlanField,
+    abstractType: TypeDefinition,
+    name: unknown,
+    value: unknown,
+  ): TypeDefinition {
     const { tables } = this.plan;
     const of = abstractType.name;
     const parent = tables.type(field.definition.parent).name;
@@ -871,7 +919,9 @@ export class Execution {
     }
     const type = tables.typeNamed(name);
     if (type === undefined) {
-      throw new Error(`Abstract type "${of}" was resolved to a type "${name}" that does not exist inside the schema.`);
+      throw new Error(
+        `Abstract type "${of}" was resolved to a type "${name}" that does not exist inside the schema.`,
+      );
     }
     if (type.kind !== "OBJECT") {
       throw new Error(`Abstract type "${of}" was resolved to a non-object type "${name}".`);
@@ -915,7 +965,13 @@ export class Execution {
   }
 
   /** The items of a list value: an array as it is, any other iterable read to its end. */
-  private itemsOf(field: PlanField, level: number, block: Block, index: number, value: unknown): readonly unknown[] {
+  private itemsOf(
+    field: PlanField,
+    level: number,
+    block: Block,
+    index: number,
+    value: unknown,
+  ): readonly unknown[] {
     if (Array.isArray(value)) return value;
     if (typeof value === "object" && value !== null) {
       const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } = value as {
@@ -1038,7 +1094,7 @@ export class Execution {
       } catch (error) {
         this.fail(tag, payload, error);
       }
-      if (this.pending === 0 || this.dirty) this.advance();
+      if (this.pending <= 0 || this.dirty) this.advance();
     };
     Promise.resolve(promise).then(
       (value) => settle(value, false),
@@ -1046,7 +1102,13 @@ export class Execution {
     );
   }
 
-  private wait(field: PlanField, level: number, block: Block, index: number, promise: PromiseLike<unknown>): void {
+  private wait(
+    field: PlanField,
+    level: number,
+    block: Block,
+    index: number,
+    promise: PromiseLike<unknown>,
+  ): void {
     this.memory.current();
     this.memory.u8[block.tags + index] = Tag.pending;
     this.pending++;
@@ -1068,7 +1130,8 @@ export class Execution {
     const groups: Settled[][] = [];
     for (const one of settled) {
       const group = groups.find(
-        ([other]) => other!.field === one.field && other!.level === one.level && other!.block.tags === one.block.tags,
+        ([other]) =>
+          other!.field === one.field && other!.level === one.level && other!.block.tags === one.block.tags,
       );
       if (group === undefined) groups.push([one]);
       else group.push(one);

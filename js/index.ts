@@ -6,12 +6,12 @@ import type { Loader } from "./loaders/loader.js";
 import type { EngineExports } from "./memory.js";
 import { instantiate } from "./wasm.js";
 
-export { PreparedQuery, Engine } from "./engine.js";
 export type { Bytes, EngineOptions, PreparedRequest, Request, Stats, TypeDefs } from "./engine.js";
-export { BufferTooSmallError, EngineError, OptionsError, SchemaError, type OptionFault } from "./errors.js";
+export { Engine, PreparedQuery } from "./engine.js";
+export { BufferTooSmallError, EngineError, type OptionFault, OptionsError, SchemaError } from "./errors.js";
+export type { Path, ResolveInfo } from "./info.js";
+export type { FieldResolver, IsTypeOf, Resolvers, ScalarResolver, TypeResolver } from "./resolvers.js";
 export type { FormattedError } from "./response.js";
-export type { FieldResolver, Resolvers, TypeResolver, IsTypeOf, ScalarResolver } from "./resolvers.js";
-export type { ResolveInfo, Path } from "./info.js";
 
 /** What an entry makes of its loader. */
 export interface Api {

@@ -1,6 +1,7 @@
 // `info`, the fourth argument of a resolver: made for those who look at it.
 
 import type { Batch, Execution } from "./execution.js";
+import type { FieldNode, FragmentDefinitionNode, OperationDefinitionNode } from "./language/ast.js";
 import type { PlanField } from "./plan.js";
 
 /** A linked list of response names and indices, the last first, as graphql-js has it. */
@@ -67,6 +68,25 @@ export class ResolveInfo {
     this.#look();
     const { type } = this.#field.definition;
     return { toString: () => type };
+  }
+
+  /** The occurrences of the field in the document that this request selects. */
+  get fieldNodes(): readonly FieldNode[] {
+    return this.#look().fieldNodesOf(this.#field);
+  }
+
+  /** The operation as a node. */
+  get operation(): OperationDefinitionNode {
+    return this.#look().plan.operation();
+  }
+
+  /** The fragments of the document as nodes, by name. */
+  get fragments(): Readonly<Record<string, FragmentDefinitionNode>> {
+    const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
+    for (const definition of this.#look().plan.document().definitions) {
+      if (definition.kind === "FragmentDefinition") fragments[definition.name.value] = definition;
+    }
+    return fragments;
   }
 
   /** The root value of the request. */

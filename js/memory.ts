@@ -13,6 +13,7 @@ export interface EngineExports {
   type_info(type: number): void;
   field_info(field: number): void;
   plan_create(length: number, nameLength: number): number;
+  plan_resume(checked: number, length: number): number;
   plan_release(plan: number): void;
   plan_bytes(plan: number): number;
   plan_info(plan: number): void;
@@ -55,6 +56,7 @@ export interface EngineExports {
   ): number;
   execution_live(execution: number, plan: number): number;
   execution_is_null(execution: number, plan: number): number;
+  execution_field_nodes(execution: number, plan: number, field: number): void;
   execution_path(execution: number, plan: number, batch: number, row: number): void;
   execution_finish(execution: number, plan: number, dirty: number): number;
   execution_abandon(execution: number): void;
@@ -63,7 +65,9 @@ export interface EngineExports {
   execution_order(execution: number, plan: number, selection: number): void;
   execution_is_nulled(execution: number, batch: number, row: number): number;
   engine_from_introspection(length: number, assumeValid: number): number;
-  engine_validate(length: number): void;
+  engine_validate(length: number): number;
+  engine_options(introspection: number, suggestions: number, customLiterals: number): void;
+  literal_text(plan: number, document: number, node: number): void;
   schema_print(sorted: number): void;
   schema_introspect(sorted: number): void;
 }
@@ -84,6 +88,7 @@ export const Word = {
   outputChunks: 8,
   errors: 9,
   dataIsNull: 10,
+  checked: 11,
 } as const;
 
 /** What a cell holds; `Tag` of `src/execute/columns.rs`. */

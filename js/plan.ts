@@ -1,10 +1,17 @@
 // A plan as JavaScript sees it: which fields each selection has, mirrored from one array of
 // integers the first time a selection is met.
 
+import { type Template, templateOf } from "./arguments.js";
 import type { ResolveInfo } from "./info.js";
+import type {
+  DocumentNode,
+  FieldNode,
+  OperationDefinitionNode,
+  SelectionSetNode,
+  ValueNode,
+} from "./language/ast.js";
 import { decode, type Memory } from "./memory.js";
 import type { FieldDefinition, InputTypeOf, SchemaTables } from "./schema.js";
-import { type Template, templateOf } from "./arguments.js";
 
 /** What a field's values are; `Kind` of `src/plan/mod.rs`. */
 export const Kind = {
@@ -140,15 +147,13 @@ export class Plan {
   lastUsed = 0;
   /** What the cache counts for it. */
   bytes = 0;
+  #document: DocumentNode | undefined = undefined;
+  #fieldNodes: Map<number, FieldNode> | undefined = undefined;
+  readonly #literals = new Map<string, ValueNode>();
   readonly #selections: (Selection | undefined)[] = [];
   readonly #templates: (Template | undefined)[] = [];
 
-  constructor(
-    tables: SchemaTables,
-    handle: number,
-    query: string,
-    operationName: string | undefined,
-  ) {
+  constructor(tables: SchemaTables, handle: number, query: string, operationName: string | undefined) {
     this.tables = tables;
     this.memory = tables.memory;
     this.handle = handle;
@@ -176,6 +181,41 @@ export class Plan {
     return this.selection(this.memory.exports.plan_child(this.handle, field.id, type));
   }
 
+  /** A literal of its document, or of one of the schema's where `document` is not NONE. */
+  literal(document: number, node: number): ValueNode {
+    const key = `${document} ${node}`;
+    let literal = this.#literals.get(key);
+    if (literal === undefined) {
+      literal = this.tables.literal(this.handle, document, node);
+      this.#literals.set(key, literal);
+    }
+    return literal;
+  }
+
+  /** The document as nodes. */
+  document(): DocumentNode {
+    this.#document ??= this.tables.parse(this.query);
+    return this.#document;
+  }
+
+  /** The field that starts at an offset of the document. */
+  fieldNode(start: number): FieldNode {
+    if (this.#fieldNodes === undefined) {
+      this.#fieldNodes = new Map();
+      collectFieldNodes(this.document(), this.#fieldNodes);
+    }
+    return this.#fieldNodes.get(start)!;
+  }
+
+  /** The operation as a node. */
+  operation(): OperationDefinitionNode {
+    const operations = this.document().definitions.filter(({ kind }) => kind === "OperationDefinition");
+    const named = (operations as OperationDefinitionNode[]).find(
+      ({ name }) => this.operationName === undefined || name?.value === this.operationName,
+    );
+    return named!;
+  }
+
   /** The template of a field's arguments. */
   template(field: PlanField): Template {
     return (this.#templates[field.template] ??= templateOf(this, field.template - 1));
@@ -195,7 +235,20 @@ export class Plan {
       fields.push(new PlanField(this, words, at, offset, words[0]!, definition, alias));
     }
     const columns = fields.filter((field) => field.kind < Kind.typename);
-    const isConstant = fields.every((field) => field.condition === 0);
+    const isConstant = words[2] === 0 && fields.every((field) => field.condition === 0);
     return { id, parent: words[0]!, fields, columns, isConstant };
+  }
+}
+
+/** Finds all fields of a document by where they start. */
+function collectFieldNodes(document: DocumentNode, nodes: Map<number, FieldNode>): void {
+  const sets: (SelectionSetNode | undefined)[] = document.definitions.map(
+    (definition) => (definition as { selectionSet?: SelectionSetNode }).selectionSet,
+  );
+  for (let set = sets.pop(); sets.length > 0 || set !== undefined; set = sets.pop()) {
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === "Field") nodes.set(selection.loc!.start, selection);
+      if (selection.kind !== "FragmentSpread") sets.push(selection.selectionSet);
+    }
   }
 }

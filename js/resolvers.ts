@@ -1,8 +1,10 @@
 // Resolver maps (the shape of graphql-tools): types → fields, bound to the schema's tables.
 
 import { didYouMean } from "./did_you_mean.js";
-import { OptionsError, type OptionFault } from "./errors.js";
+import { type OptionFault, OptionsError } from "./errors.js";
 import type { ResolveInfo } from "./info.js";
+import type { ConstValueNode, ValueNode } from "./language/ast.js";
+import type { NamedVariables } from "./literals.js";
 import type { SchemaTables, TypeDefinition } from "./schema.js";
 
 /** Answers a field. */
@@ -23,7 +25,8 @@ export interface ScalarResolver {
   coerceOutputValue?: (value: unknown) => unknown;
   parseValue?: (value: unknown) => unknown;
   coerceInputValue?: (value: unknown) => unknown;
-  parseLiteral?: (node: unknown, variables?: unknown) => unknown;
+  parseLiteral?: (node: ValueNode, variables?: NamedVariables) => unknown;
+  coerceInputLiteral?: (node: ConstValueNode) => unknown;
 }
 
 /** A field's resolver, or its parts. */
@@ -82,7 +85,7 @@ function bindType(
       bindEnum(type, entry, faults);
       break;
     case "SCALAR":
-      bindScalar(type, entry, faults);
+      bindScalar(tables, type, entry, faults);
       break;
     case "INPUT_OBJECT":
       faults.push({ path, message: `"${typeName}" is an input object: it takes no resolvers.` });
@@ -113,7 +116,10 @@ function bindFields(
       continue;
     }
     const { resolve, subscribe } = parts as { resolve?: unknown; subscribe?: unknown };
-    for (const [part, given] of [["resolve", resolve], ["subscribe", subscribe]] as const) {
+    for (const [part, given] of [
+      ["resolve", resolve],
+      ["subscribe", subscribe],
+    ] as const) {
       if (given === undefined) continue;
       if (typeof given === "function") field[part] = given as FieldResolver;
       else faults.push({ path: `${path}.${part}`, message: "Expected a function." });
@@ -131,7 +137,10 @@ function bindFunction(
   const path = `resolvers.${type.name}.${name}`;
   for (const key of type.kind === "UNION" ? Object.keys(entry) : []) {
     if (key !== "__resolveType") {
-      faults.push({ path: `resolvers.${type.name}.${key}`, message: `"${type.name}" is a union: it takes \`__resolveType\` only.` });
+      faults.push({
+        path: `resolvers.${type.name}.${key}`,
+        message: `"${type.name}" is a union: it takes \`__resolveType\` only.`,
+      });
     }
   }
   if (value === undefined) return;
@@ -157,7 +166,7 @@ function bindEnum(type: TypeDefinition, entry: Record<string, unknown>, faults: 
   type.setEnumValues(entry);
 }
 
-function bindScalar(type: TypeDefinition, entry: object, faults: OptionFault[]): void {
+function bindScalar(tables: SchemaTables, type: TypeDefinition, entry: object, faults: OptionFault[]): void {
   const scalar = entry as Record<string, unknown>;
   for (const part of ["serialize", "parseValue", "parseLiteral", "appendJSON"]) {
     if (scalar[part] !== undefined && typeof scalar[part] !== "function") {
@@ -165,4 +174,5 @@ function bindScalar(type: TypeDefinition, entry: object, faults: OptionFault[]):
     }
   }
   type.scalar = entry as ScalarResolver;
+  tables.hasScalars = true;
 }

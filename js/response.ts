@@ -36,7 +36,8 @@ function described(thrown: unknown): {
   try {
     if (!(thrown instanceof Error)) return { message: `Unexpected error value: ${inspect(thrown)}` };
     const { message, extensions, path, locations } = thrown as Error & Partial<FormattedError>;
-    const isExtended = typeof extensions === "object" && extensions !== null && Object.keys(extensions).length > 0;
+    const isExtended =
+      typeof extensions === "object" && extensions !== null && Object.keys(extensions).length > 0;
     return {
       message: String(message),
       extensions: isExtended ? { ...extensions } : undefined,

@@ -1,7 +1,13 @@
 // The schema as JavaScript sees it: types and fields by id, decoded when they are first
 // needed, with the resolvers of the user beside them.
 
-import { leafOfProperty, leafOfResolver, objectsOfLists, valuesOfProperty, valuesOfResolver } from "./columns/loops.template.js";
+import {
+  leafOfProperty,
+  leafOfResolver,
+  objectsOfLists,
+  valuesOfProperty,
+  valuesOfResolver,
+} from "./columns/loops.template.js";
 import {
   leafOfPropertyCopies,
   leafOfResolverCopies,
@@ -9,6 +15,8 @@ import {
   valuesOfPropertyCopies,
   valuesOfResolverCopies,
 } from "./columns/pool.generated.js";
+import type { DocumentNode, ValueNode } from "./language/ast.js";
+import { createLanguage, type Language } from "./language/language.js";
 import type { Memory } from "./memory.js";
 import { NONE } from "./memory.js";
 import type { FieldResolver, IsTypeOf, ScalarResolver, TypeResolver } from "./resolvers.js";
@@ -164,6 +172,9 @@ export class SchemaTables {
   /** Default resolvers of the options. */
   fieldResolver: FieldResolver | undefined = undefined;
   typeResolver: TypeResolver | undefined = undefined;
+  /** Whether custom scalars have functions of their own. */
+  hasScalars = false;
+  #language: Language | undefined = undefined;
   readonly #fields: (FieldDefinition | undefined)[] = [];
   readonly #types: (TypeDefinition | undefined)[] = [];
   readonly #names: (string | undefined)[] = [];
@@ -234,6 +245,27 @@ export class SchemaTables {
       this.#names[id] = name;
     }
     return name;
+  }
+
+  /** The functions of the language, on the engine's own instance. */
+  get #parser(): Language {
+    return (this.#language ??= createLanguage(this.memory.exports as unknown as WebAssembly.Exports));
+  }
+
+  /** Parses a document that the engine has taken before. */
+  parse(query: string): DocumentNode {
+    return this.#parser.parse(query);
+  }
+
+  /** Parses a literal. */
+  parseLiteral(text: string): ValueNode {
+    return this.#parser.parseValue(text, { noLocation: true });
+  }
+
+  /** A literal of a plan's document, or of one of the schema's. */
+  literal(plan: number, document: number, node: number): ValueNode {
+    this.memory.exports.literal_text(plan, document, node);
+    return this.parseLiteral(this.memory.resultText());
   }
 
   /** The names of all types. */

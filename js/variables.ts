@@ -4,7 +4,8 @@
 
 import { readVariables, type VariableValues } from "./arguments.js";
 import { inspect } from "./inspect.js";
-import { encodeSurrogates, hasLoneSurrogate, type Memory } from "./memory.js";
+import { type NamedVariables, parseScalarLiteral } from "./literals.js";
+import { encodeSurrogates, hasLoneSurrogate, type Memory, NONE } from "./memory.js";
 import type { Plan } from "./plan.js";
 import type { FormattedError } from "./response.js";
 import type { InputTypeOf, SchemaTables, TypeDefinition } from "./schema.js";
@@ -78,7 +79,7 @@ export class VariableInput {
     const words = new Uint32Array(bytes.buffer, 4, count);
     const text = bytes.subarray(4 + 4 * count);
     try {
-      return readVariables(this.#tables, words, text, this.#plan.variables.length, this.#values);
+      return readVariables(this.#plan, words, text, this.#plan.variables.length, this.#values);
     } catch {
       // A custom scalar refused a value: ask where it stands, and what else is wrong.
       memory.exports.variable_faults(this.#plan.handle, this.input(memory));
@@ -88,7 +89,7 @@ export class VariableInput {
 
   /** Has custom scalars judge the values that are theirs; what is left are errors. */
   judge(faults: readonly InputFault[]): FormattedError[] {
-    return judgeFaults(this.#tables, faults, this.#values);
+    return judgeFaults(this.#plan, faults, this.#values);
   }
 
   // ---- writing ------------------------------------------------------------------
@@ -97,7 +98,11 @@ export class VariableInput {
     this.#words.push(...words);
     if (this.#words.length * 4 + this.#units > BYTES_MAX) {
       throw new VariableErrors([
-        limitError(`The variables have more than the ${BYTES_MAX} bytes that are allowed.`, "variablesBytes", BYTES_MAX),
+        limitError(
+          `The variables have more than the ${BYTES_MAX} bytes that are allowed.`,
+          "variablesBytes",
+          BYTES_MAX,
+        ),
       ]);
     }
   }
@@ -228,7 +233,11 @@ function wordsOf(value: number): Uint32Array {
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === "object" && value !== null && typeof (value as Iterable<unknown>)[Symbol.iterator] === "function";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as Iterable<unknown>)[Symbol.iterator] === "function"
+  );
 }
 
 function isPlainObject(object: object): boolean {
@@ -244,45 +253,58 @@ function limitError(message: string, limit: string, max: number): FormattedError
 export interface InputFault extends FormattedError {
   readonly scalar?: number;
   readonly input?: number;
+  readonly literal?: number;
+  readonly default?: readonly [number, number];
   readonly shown?: { readonly message: string };
 }
 
 /** Strikes out the questions whose values custom scalars take. */
 export function judgeFaults(
-  tables: SchemaTables,
+  plan: Plan,
   faults: readonly InputFault[],
   values: readonly unknown[],
+  variables: NamedVariables = {},
 ): FormattedError[] {
   const errors: FormattedError[] = [];
-  for (const { scalar, input, shown, message, ...rest } of faults) {
+  for (const { scalar, input, literal, default: inSchema, shown, message, ...rest } of faults) {
     if (scalar === undefined) {
       errors.push({ message, ...rest });
       continue;
     }
-    if (input === undefined) continue;
-    const type = tables.type(scalar);
-    try {
-      const parsed = parseScalar(type, values[input]);
-      if (parsed === undefined) {
-        errors.push({ message: `${message}Expected value of type "${type.name}", but encountered error ""; found: ${shown?.message ?? ""}.`, ...rest });
-      }
-    } catch (error) {
-      const found = shown?.message || inspect(values[input]);
-      const said = error instanceof Error ? error.message : inspect(error);
-      errors.push({
-        message: `${message}Expected value of type "${type.name}", but encountered error "${said}"; found: ${found}.`,
-        ...rest,
-      });
-    }
+    const type = plan.tables.type(scalar);
+    const parse = () => {
+      if (input !== undefined) return parseScalarValue(type, values[input]);
+      const node = inSchema ? plan.literal(inSchema[0], inSchema[1]) : plan.literal(NONE, literal!);
+      return parseScalarLiteral(type, node, variables);
+    };
+    const refused = refusal(parse);
+    if (refused === undefined) continue;
+    const found = shown?.message || inspect(input === undefined ? undefined : values[input]);
+    errors.push({ message: `${message}Expected value of type "${type.name}"${refused}: ${found}.`, ...rest });
   }
   return errors;
 }
 
-/** A value for a custom scalar as its `parseValue` takes it. */
-export function parseScalar(type: TypeDefinition, value: unknown): unknown {
+/** How a message says that a custom scalar refuses a value; nothing where it takes it. */
+function refusal(parse: () => unknown): string | undefined {
+  try {
+    return parse() === undefined ? ", found" : undefined;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : inspect(error);
+    return `, but encountered error "${said}"; found`;
+  }
+}
+
+/** What a custom scalar makes of a value; `undefined` and exceptions refuse it. */
+function parseScalarValue(type: TypeDefinition, value: unknown): unknown {
   const { scalar } = type;
   const parse = scalar?.coerceInputValue ?? scalar?.parseValue;
-  const parsed = parse === undefined ? value : parse.call(scalar, value);
-  if (parsed === undefined) throw new Error("");
+  return parse === undefined ? value : parse.call(scalar, value);
+}
+
+/** A value for a custom scalar as its `parseValue` takes it; throws where it does not. */
+export function parseScalar(type: TypeDefinition, value: unknown): unknown {
+  const parsed = parseScalarValue(type, value);
+  if (parsed === undefined) throw new TypeError(`"${type.name}" gave no value.`);
   return parsed;
 }

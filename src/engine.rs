@@ -5,6 +5,7 @@ use crate::execute::introspection::Constants;
 use crate::execute::path::PathStep;
 use crate::execute::{Cause, Execution, ExecutionError};
 use crate::hash::Seed;
+use crate::language::ast::Document;
 use crate::language::{parse, ParseOptions};
 use crate::limits::Limits;
 use crate::plan::{self, Plan};
@@ -13,7 +14,7 @@ use crate::schema::input::{
     InputTape, VariableState, VariableValues,
 };
 use crate::schema::{self, Schema};
-use crate::validate::{self, validate};
+use crate::validate::{self, Answer, Checked, Valid};
 
 /// A schema, ready to answer requests.
 #[derive(Debug)]
@@ -61,33 +62,54 @@ impl Engine {
         Ok(Engine::new(schema::build(documents, options)?, limits))
     }
 
-    /// The errors of a document, of syntax or of validation.
-    #[inline(never)]
-    pub fn validate(&self, source: Vec<u8>) -> Vec<Error> {
-        let document = match parse(source, &ParseOptions::from(&self.limits)) {
-            Ok(document) => document,
-            Err(error) => return vec![error],
-        };
-        match validate(&self.schema, document, &self.validation) {
-            Ok(_) => Vec::new(),
-            Err(failed) => failed.1,
-        }
-    }
-
-    /// Parses, validates and plans a request's document.
+    /// Parses, validates and plans a request's document, for a host that judges no literals.
     ///
     /// # Errors
     /// The errors of the request: of syntax, of validation, or of choosing the operation.
-    #[inline(never)]
     pub fn prepare(
         &self,
         source: Vec<u8>,
         operation_name: Option<&[u8]>,
     ) -> Result<Plan, Vec<Error>> {
+        let document = self.validated(self.check(source)?, &[])?;
+        self.plan(document, operation_name)
+    }
+
+    /// Parses a document, and validates it but for the literals that the host must judge.
+    ///
+    /// # Errors
+    /// Of syntax.
+    #[inline(never)]
+    pub fn check(&self, source: Vec<u8>) -> Result<Checked, Vec<Error>> {
         let options = ParseOptions::from(&self.limits);
         let document = parse(source, &options).map_err(|error| vec![error])?;
-        let document =
-            validate(&self.schema, document, &self.validation).map_err(|(_, errors)| errors)?;
+        Ok(validate::check(&self.schema, document, &self.validation))
+    }
+
+    /// Ends the validation with the host's answers.
+    ///
+    /// # Errors
+    /// Of validation.
+    #[inline(never)]
+    pub fn validated(
+        &self,
+        checked: Checked,
+        answers: &[Answer],
+    ) -> Result<Valid<Document>, Vec<Error>> {
+        let valid = checked.finish(&self.schema, answers);
+        valid.map_err(|(_, errors)| errors)
+    }
+
+    /// Plans an operation of a document.
+    ///
+    /// # Errors
+    /// There is no such operation, or the schema has no root type for it.
+    #[inline(never)]
+    pub fn plan(
+        &self,
+        document: Valid<Document>,
+        operation_name: Option<&[u8]>,
+    ) -> Result<Plan, Vec<Error>> {
         let operation = plan::operation(&document, operation_name).map_err(|error| vec![error])?;
         plan::plan(&self.schema, document, operation, self.seed).map_err(|error| vec![error])
     }

@@ -7,8 +7,8 @@
 // a copy of its own. What is rare is left to the execution, which all copies share.
 
 import type { Batch, Execution } from "../execution.js";
-import { Kind, type PlanField } from "../plan.js";
 import { Tag } from "../memory.js";
+import { Kind, type PlanField } from "../plan.js";
 
 /** Longer texts are encoded in parts: joining costs nothing, but flattening what was joined does. */
 const TEXT_UNITS_MAX = 1 << 16;
@@ -193,8 +193,7 @@ export function valuesOfProperty(
       for (; row < count; row++) {
         // biome-ignore lint/suspicious/noExplicitAny: a row is whatever a resolver returned
         const value = (rows[row] as any)[key];
-        values[row] =
-          typeof value === "function" ? execution.callMethod(field, batch, row, value) : value;
+        values[row] = typeof value === "function" ? execution.callMethod(field, batch, row, value) : value;
       }
       return;
     } catch (error) {

@@ -373,13 +373,32 @@ impl Batch {
 impl Execution {
     /// The places of a field's occurrences that are selected in this request.
     pub fn locations(&self, plan: &Plan, field: PlanFieldId) -> Vec<crate::error::Location> {
+        let starts = self.selected_starts(plan, field);
+        starts.map(|start| plan.document.location(start)).collect()
+    }
+
+    /// The same in UTF-16 units from the start of the document.
+    pub fn field_starts(&self, plan: &Plan, field: PlanFieldId) -> Vec<u32> {
+        let starts = self.selected_starts(plan, field);
+        starts
+            .map(|start| {
+                let before = String::from_utf8_lossy(&plan.document.source[..start as usize]);
+                before.encode_utf16().count() as u32
+            })
+            .collect()
+    }
+
+    fn selected_starts<'a>(
+        &'a self,
+        plan: &'a Plan,
+        field: PlanFieldId,
+    ) -> impl Iterator<Item = u32> + 'a {
         plan.occurrences(field)
             .iter()
             .filter(|occurrence| self.is_selected(occurrence.condition))
             .map(|occurrence| {
                 let node = crate::plan::field_node(&plan.document, occurrence.node);
-                plan.document.location(node.span().start)
+                node.span().start
             })
-            .collect()
     }
 }

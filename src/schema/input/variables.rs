@@ -48,13 +48,12 @@ pub fn coerce_variables(
         match coercion.variable(definition, at) {
             Ok(next) => at = next,
             Err(Unfit) => {
-                return Err(variable_faults(
-                    schema,
-                    document,
-                    definitions,
-                    input,
-                    options,
-                ));
+                let mut faults = variable_faults(schema, document, definitions, input, options);
+                if !faults.iter().any(|fault| matches!(fault, Fault::Error(_))) {
+                    let message = "Variables with their default values are too large.";
+                    faults.push(Fault::Error(Error::new(message)));
+                }
+                return Err(faults);
             }
         }
     }
@@ -83,16 +82,6 @@ pub fn variable_faults(
             break;
         }
         at = input.skip(at);
-    }
-    if faults.errors == 0
-        && faults
-            .found
-            .iter()
-            .all(|fault| matches!(fault, Fault::Scalar(_)))
-    {
-        faults.push(Fault::Error(Error::new(
-            "Variables with their default values are too large.",
-        )));
     }
     faults.found
 }

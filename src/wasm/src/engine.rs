@@ -1,16 +1,17 @@
 //! Exports of the engine: making it, asking its schema, preparing plans.
 
-use crate::state::{state, State};
+use crate::state::{state, Purpose, State, Word};
 use octograph::engine::Engine;
 use octograph::error::{to_json, Error};
 use octograph::hash::Seed;
-use octograph::language::ast::TypeKind as TypeNode;
+use octograph::language::ast::{Id, TypeKind as TypeNode, Value};
 use octograph::limits::Limits;
 use octograph::plan::{PlanFieldId, SelectionId, TemplateId};
 use octograph::schema::{
     build_from_introspection, introspection_json, print_schema, BuildOptions, EnumValueId, FieldId,
     Ids, NameId, Order, Schema, Tape, TypeId, TypeKind, TypeRef,
 };
+use octograph::validate::{Answer, Checked};
 
 const NONE: u32 = u32::MAX;
 
@@ -85,7 +86,10 @@ pub extern "C" fn engine_limits(length: u32) {
 /// Sets the seed of hash tables that requests fill.
 #[unsafe(no_mangle)]
 pub extern "C" fn engine_seed(low: u32, high: u32) {
-    engine(state()).seed = Seed(u64::from(low) | u64::from(high) << 32);
+    let seed = Seed(u64::from(low) | u64::from(high) << 32);
+    let engine = engine(state());
+    engine.seed = seed;
+    engine.validation.seed = seed;
 }
 
 /// The id of the type whose name is the input; the highest integer where there is none.
@@ -200,23 +204,135 @@ pub extern "C" fn field_info(field: u32) {
 }
 
 /// Parses, validates and plans the document in the input, whose last `name_length` bytes
-/// are the operation's name (none where it is the highest integer). The plan's handle;
-/// or 0, and the result has the errors.
+/// are the operation's name (none where it is the highest integer). The plan's handle; or 0,
+/// and the result has the errors; or the highest integer, where the host must first judge
+/// literals: the frame has a handle for [`plan_resume`], the result has the literals as JSON.
 #[unsafe(no_mangle)]
 pub extern "C" fn plan_create(length: u32, name_length: u32) -> u32 {
-    let state = state();
-    let mut source = state.take_input(length);
+    let mut source = state().take_input(length);
     let name = match name_length {
         NONE => None,
         _ => Some(source.split_off((length - name_length) as usize)),
     };
-    match engine(state).prepare(source, name.as_deref()) {
+    check(source, Purpose::Plan(name))
+}
+
+/// Validates the document in the input. 0, and the result has the errors, of which there may
+/// be none; or the highest integer, as in [`plan_create`].
+#[unsafe(no_mangle)]
+pub extern "C" fn engine_validate(length: u32) -> u32 {
+    check(state().take_input(length), Purpose::Errors)
+}
+
+/// Goes on with a document whose literals the host has judged. The input has two words for each:
+/// 0 where it is accepted, 1 where it gave no value, 2 where it threw, and the length of the
+/// message; then the messages.
+#[unsafe(no_mangle)]
+pub extern "C" fn plan_resume(handle: u32, length: u32) -> u32 {
+    let state = state();
+    let input = state.take_input(length);
+    let (checked, purpose) = state.checked.remove(handle).expect("the host resumes once");
+    let mut text = 8 * checked.sites().len();
+    let answers: Vec<_> = (0..checked.sites().len())
+        .map(|site| {
+            let length = word(&input, 8 * site + 4) as usize;
+            text += length;
+            match word(&input, 8 * site) {
+                0 => Answer::Accepted,
+                1 => Answer::Undefined,
+                _ => {
+                    let message = &input[text - length..text];
+                    Answer::Threw(String::from_utf8_lossy(message).into_owned())
+                }
+            }
+        })
+        .collect();
+    finish(checked, purpose, &answers)
+}
+
+fn check(source: Vec<u8>, purpose: Purpose) -> u32 {
+    let state = state();
+    let checked = match engine(state).check(source) {
+        Ok(checked) => checked,
+        Err(errors) => {
+            fail(state, &errors);
+            return 0;
+        }
+    };
+    if checked.sites().is_empty() {
+        return finish(checked, purpose, &[]);
+    }
+    let document = checked.document();
+    let sites: Vec<_> = checked
+        .sites()
+        .iter()
+        .map(|site| {
+            let text = String::from_utf8_lossy(document.slice(document[site.value].span));
+            let text = to_json([(&Error::new(text.into_owned()), None)]);
+            // `[{"message":…}]` becomes `{"message":…,"scalar":…}`.
+            format!(
+                "{},\"scalar\":{}}}",
+                &text[1..text.len() - 2],
+                site.scalar.0
+            )
+        })
+        .collect();
+    let json = format!("[{}]", sites.join(","));
+    let handle = state.checked.insert((checked, purpose));
+    state.say(Word::Checked, handle);
+    state.answer(json.as_bytes());
+    NONE
+}
+
+fn finish(checked: Checked, purpose: Purpose, answers: &[Answer]) -> u32 {
+    let state = state();
+    let engine = state
+        .engine
+        .as_ref()
+        .expect("the host makes the engine first");
+    let valid = engine.validated(checked, answers);
+    let planned = match (valid, purpose) {
+        (Err(errors), _) => Err(errors),
+        (Ok(_), Purpose::Errors) => Err(Vec::new()),
+        (Ok(document), Purpose::Plan(name)) => engine.plan(document, name.as_deref()),
+    };
+    match planned {
         Ok(plan) => state.plans.insert(Box::new(plan)),
         Err(errors) => {
             fail(state, &errors);
             0
         }
     }
+}
+
+/// The text of a literal: of a plan's document, or, where `document` is not the highest integer,
+/// of one of the schema's.
+#[unsafe(no_mangle)]
+pub extern "C" fn literal_text(plan: u32, document: u32, node: u32) {
+    let state = state();
+    let document = match document {
+        NONE => &*state.plans.get(plan).document,
+        _ => {
+            let engine = state
+                .engine
+                .as_ref()
+                .expect("the host makes the engine first");
+            &engine.schema.documents[document as usize]
+        }
+    };
+    let span = document[Id::<Value>::new(node)].span;
+    let text = document.slice(span).to_vec();
+    state.answer(&text);
+}
+
+/// Sets what validation looks at: whether introspection is allowed, messages suggest names, and
+/// the host judges literals of custom scalars.
+#[unsafe(no_mangle)]
+pub extern "C" fn engine_options(introspection: u32, suggestions: u32, custom_literals: u32) {
+    let options = &mut engine(state()).validation;
+    options.introspection = introspection != 0;
+    options.suggestions = suggestions != 0;
+    options.custom_literals = custom_literals != 0;
 }
 
 /// Gives a plan back.
@@ -436,13 +552,4 @@ pub extern "C" fn engine_from_introspection(length: u32, assume_valid: u32) -> u
             0
         }
     }
-}
-
-/// The errors of the document in the input, as JSON.
-#[unsafe(no_mangle)]
-pub extern "C" fn engine_validate(length: u32) {
-    let state = state();
-    let source = state.take_input(length);
-    let errors = engine(state).validate(source);
-    fail(state, &errors);
 }

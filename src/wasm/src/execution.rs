@@ -414,3 +414,13 @@ pub extern "C" fn execution_is_nulled(handle: u32, batch: u32, row: u32) -> u32 
     let batch = &state().executions.get(handle).batches[batch as usize];
     u32::from(batch.is_nulled(row))
 }
+
+/// Where the selected occurrences of a field start: a word for each, in UTF-16 units.
+#[unsafe(no_mangle)]
+pub extern "C" fn execution_field_nodes(handle: u32, plan: u32, field: u32) {
+    let state = state();
+    let plan = state.plans.get(plan);
+    let execution = state.executions.get(handle);
+    let starts = execution.field_starts(plan, PlanFieldId(field));
+    state.answer_words(starts);
+}

@@ -3,6 +3,7 @@
 use octograph::engine::Engine;
 use octograph::execute::Execution;
 use octograph::plan::Plan;
+use octograph::validate::Checked;
 use std::cell::UnsafeCell;
 
 /// Words of the frame; `js/memory.ts` has the same names.
@@ -32,6 +33,8 @@ pub enum Word {
     Errors = 9,
     /// Whether `data` is null.
     DataIsNull = 10,
+    /// The handle of a document whose literals the host is to judge.
+    Checked = 11,
 }
 
 /// Executions whose memory is kept for the next request.
@@ -40,6 +43,14 @@ const IDLE_MAX: usize = 4;
 /// Words of the frame.
 pub const FRAME_WORDS: usize = 16;
 
+/// What a document is validated for.
+pub enum Purpose {
+    /// Its errors.
+    Errors,
+    /// A plan of the operation of this name, if there is one.
+    Plan(Option<Vec<u8>>),
+}
+
 /// Everything that an instance holds.
 #[derive(Default)]
 pub struct State {
@@ -47,6 +58,8 @@ pub struct State {
     pub engine: Option<Engine>,
     /// Plans by handle.
     pub plans: Slots<Box<Plan>>,
+    /// Documents whose literals the host is judging, and what is to be made of them.
+    pub checked: Slots<(Checked, Purpose)>,
     /// Executions under way by handle.
     pub executions: Slots<Box<Execution>>,
     /// Executions that ended, whose memory serves again.
