@@ -13,6 +13,8 @@ use serde_json::Value;
 /// The variables of a request, on both sides of coercion.
 #[derive(Default)]
 pub struct Variables {
+    /// As they were given.
+    pub input: InputTape,
     /// As the engine has them.
     pub coerced: VariableValues,
     /// As the host has them, by their index; none where a variable has no value.
@@ -55,7 +57,11 @@ pub fn coerce(
     };
     let read = |&start: &u32| reader(start).read().expect("variables hold no variables");
     let values = coerced.starts.iter().map(read).collect();
-    Ok(Variables { coerced, values })
+    Ok(Variables {
+        input: tape,
+        coerced,
+        values,
+    })
 }
 
 /// The errors among faults: the scalars of a case take any value.
