@@ -193,11 +193,12 @@ class Data {
   }
 
   /** After some microtasks; rarely after a timer. */
-  async #later(h, give) {
+  #later(h, give) {
     this.#promises += 1;
-    if (mix(h, 4) % 40 === 0) await new Promise((done) => setTimeout(done, mix(h, 5) % 3));
-    for (let hops = mix(h, 6) % 5; hops > 0; hops--) await undefined;
-    return give();
+    const timer = mix(h, 4) % 40 === 0;
+    const hops = mix(h, 6) % 5;
+    // In a case, milliseconds stand for microtasks: the order is what matters.
+    return Object.assign(settle(timer ? mix(h, 5) % 3 : -1, hops, give), { hops: timer ? 8 : hops });
   }
 
   #present(type, nullable, h) {
@@ -251,6 +252,12 @@ class Data {
         return type.name.startsWith("Text") ? of(texts) : of([1, "s", true, [1, null], { k: { v: 1.5 } }]);
     }
   }
+}
+
+async function settle(milliseconds, hops, give) {
+  if (milliseconds >= 0) await new Promise((done) => setTimeout(done, milliseconds));
+  for (let left = hops; left > 0; left--) await undefined;
+  return give();
 }
 
 function failure(h) {

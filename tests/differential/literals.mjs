@@ -82,10 +82,14 @@ export const hasDefaultValue = (input) => input.default !== undefined || input.d
 const stringValues = ["", "a", "é😀", '\n"\\\u0000\u2028', "日本語 and more than sixteen bytes of it"];
 const anyValues = [1, "s", true, [1, [2.5]], { a: 1, b: { c: ["x", null] } }];
 
+// Without a prototype: graphql-js takes inherited properties for fields, and nothing is inherited here.
+const empty = Object.create(null);
+const unknown = Object.assign(Object.create(null), { nope: 1 });
+
 /** A value for a variable. `wrong`: the chance that any part of it is of another kind. */
 export function variableValue(random, type, wrong, depth = 0) {
   if (wrong > 0 && random.chance(wrong))
-    return random.pick([null, "wrong", 1.5, true, [], {}, 2147483648, { nope: 1 }, [[null]], -0]);
+    return random.pick([null, "wrong", 1.5, true, [], empty, 2147483648, unknown, [[null]], -0]);
   if (graphql.isNonNullType(type)) return presentValue(random, type.ofType, wrong, depth);
   return random.chance(0.15) ? null : presentValue(random, type, wrong, depth);
 }
@@ -116,7 +120,6 @@ function presentValue(random, type, wrong, depth) {
 }
 
 function inputValue(random, type, wrong, depth) {
-  // Without a prototype: graphql-js takes inherited properties for fields, and nothing is inherited here.
   const value = Object.create(null);
   const fields = Object.values(type.getFields());
   if (type.isOneOf) {

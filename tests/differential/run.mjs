@@ -11,6 +11,7 @@
 import process from "node:process";
 import { inspect, parseArgs } from "node:util";
 import * as graphql from "graphql";
+import { asCase } from "./as-case.mjs";
 import { difference } from "./compare.mjs";
 import { generateRequest } from "./document.mjs";
 import { features as chosenFeatures } from "./features.mjs";
@@ -159,6 +160,13 @@ async function report({ seed, schemaSeed, sdl, request, way }, fault) {
   if (smallest.request.operationName !== undefined)
     console.log(`operation ${smallest.request.operationName}`);
   console.log(`graphql-js ${last.expected}\noctograph  ${last.given}\n`);
+  const text = await caseOf(smallest, schemaSeed, last.expected);
+  if (text !== undefined) console.log(`as a case:\n\n${text}`);
+}
+
+async function caseOf({ sdl, request }, schemaSeed, expected) {
+  const subject = await Subject.make(undefined, sdl, schemaSeed, features);
+  return asCase({ sdl, request, resolvers: subject.resolvers, root: subject.rootValue(request), expected });
 }
 
 /** The fault of a candidate, nothing where it passes or is no case. */

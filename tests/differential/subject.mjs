@@ -18,10 +18,11 @@ export class Subject {
     const invalid = graphql.validateSchema(schema);
     if (invalid.length > 0) throw invalid[0];
     const engine = octograph && (await octograph.createEngine({ typeDefs: sdl, resolvers }));
-    return new Subject({ sdl, schema, root, promises, engine, answerMilliseconds });
+    return new Subject({ sdl, schema, resolvers, root, promises, engine, answerMilliseconds });
   }
 
-  constructor({ sdl, schema, root, promises, engine, answerMilliseconds }) {
+  constructor({ sdl, schema, resolvers, root, promises, engine, answerMilliseconds }) {
+    this.resolvers = resolvers;
     this.promises = promises;
     this.answerMilliseconds = answerMilliseconds;
     this.sdl = sdl;

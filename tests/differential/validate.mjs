@@ -192,7 +192,9 @@ function startEngine() {
     stdio: "inherit",
   });
   if (build.status !== 0) throw new Error("the engine does not build");
-  const child = spawn(`${root}target/${options.debug ? "debug" : "release"}/examples/validate`, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(`${root}target/${options.debug ? "debug" : "release"}/examples/validate`, {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async ask(request) {

@@ -59,7 +59,9 @@ class Weaver {
   }
 
   make() {
-    const parts = [`{ n ${this.#set("N", 3)} a ${this.#set("A", 3)} n ${this.#set("N", 2)} u ${this.#set("U", 2)} }`];
+    const parts = [
+      `{ n ${this.#set("N", 3)} a ${this.#set("A", 3)} n ${this.#set("N", 2)} u ${this.#set("U", 2)} }`,
+    ];
     for (let i = 0; i < this.#fragments; i++) {
       const type = this.#random.pick(Object.keys(fields));
       if (this.#acyclic) this.#from = i + 1;
@@ -70,7 +72,8 @@ class Weaver {
 
   #set(type, depth) {
     const selections = [];
-    for (let left = this.#random.between(1, 4); left > 0; left--) selections.push(this.#selection(type, depth));
+    for (let left = this.#random.between(1, 4); left > 0; left--)
+      selections.push(this.#selection(type, depth));
     return `{ ${selections.join(" ")} }`;
   }
 
