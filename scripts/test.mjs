@@ -57,6 +57,7 @@ const steps = {
     await step("cases", node, ["tests/cases/run.mjs"]);
     await step("cases of schemas", node, ["tests/cases/schema.mjs"]);
     await step("cases of input values", node, ["tests/cases/input.mjs"]);
+    await step("cases of validation", node, ["tests/cases/validate.mjs"]);
   },
   async package() {
     await step("package", node, ["--test", "--test-reporter=spec", "tests/package/package.test.mjs"]);

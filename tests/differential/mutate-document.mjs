@@ -16,7 +16,7 @@ export function mutateDocument(seed, query, schema) {
 function change(random, document, schema) {
   const kinds = new Map();
   graphql.visit(document, {
-    enter(node, key, parent, path) {
+    enter(node, _key, _parent, path) {
       if (path.length === 0) return;
       const places = kinds.get(node.kind) ?? [];
       places.push(path.join("."));

@@ -9,6 +9,8 @@ mod language;
 mod language_json;
 mod schema;
 mod schema_cases;
+mod validate;
+mod validate_cases;
 
 use std::path::Path;
 

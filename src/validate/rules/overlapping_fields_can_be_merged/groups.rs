@@ -145,15 +145,13 @@ impl Search<'_, '_> {
         by_object.sort_by_key(|&(object, _)| object);
         let abstracts = by_object.partition_point(|(object, _)| object.is_none());
         let (abstracts, concrete) = by_object.split_at(abstracts);
-        let objects: Vec<_> = concrete.chunk_by(|a, b| a.0 == b.0).collect();
+        let mut objects: Vec<_> = concrete.chunk_by(|a, b| a.0 == b.0).collect();
         if objects.len() > 1 {
             self.open_within(group.iter().map(|field| field.1), true)?;
         }
-        let alone = [(None, Id::new(0)); 0];
-        let objects = match objects.is_empty() {
-            true => vec![alone.as_slice()],
-            false => objects,
-        };
+        if objects.is_empty() {
+            objects.push(&[]);
+        }
         for object in objects {
             self.spend(abstracts.len())?;
             let all = abstracts.iter().chain(object).map(|field| field.1);

@@ -60,9 +60,8 @@ impl Search<'_, '_> {
     fn compare(&mut self, a: u32, b: u32, exclusive: bool) -> Option<Clash> {
         let (cx, sets) = (self.cx, self.sets);
         for set in [a, b] {
-            if !self.by_name.contains_key(&set) {
-                self.by_name.insert(set, by_name(cx, sets.fields(set)));
-            }
+            let of_set = self.by_name.entry(set);
+            of_set.or_insert_with(|| by_name(cx, sets.fields(set)));
         }
         let mut within = Vec::new();
         let (small, large) = match sets.fields(a).len() <= sets.fields(b).len() {

@@ -131,7 +131,9 @@ impl<'c, 'a> Classes<'c, 'a> {
         match self.names.remove(&small) {
             Some(names) => {
                 let by_name = &mut self.by_name;
-                let fields = names.iter().filter_map(|&name| by_name.remove(&(small, name)));
+                let fields = names
+                    .iter()
+                    .filter_map(|&name| by_name.remove(&(small, name)));
                 let fields: Vec<_> = fields.collect();
                 self.add(large, &fields, search);
             }
