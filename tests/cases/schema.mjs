@@ -1,13 +1,10 @@
 // Checks the expectations of tests/cases/schema with graphql-js: `node tests/cases/schema.mjs`. `UPDATE_EXPECT=1` writes
 // them. A file is a rule; each `--- schema` in it is a case, and `--- errors` the faults that the case has, one a line:
 // the places as line:column, then the message, its line ends as \n. Read natively by tests/engine/schema_cases.rs.
-//
-// The faults are those of the documents as such, then those of the schema that can be made of them all the same.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
-import * as graphql from "graphql";
-import { validateSDL } from "graphql/validation/validate.js";
+import { faults } from "./schema_faults.mjs";
 
 const update = Boolean(process.env.UPDATE_EXPECT);
 const folder = new URL("schema/", import.meta.url);
@@ -36,23 +33,11 @@ process.exitCode = failed === 0 ? 0 : 1;
 function withErrors(part) {
   cases += 1;
   const [schema] = part.split(/^--- errors$/m);
-  const lines = faults(schema.trimEnd()).map((error) => {
+  const { errors, throws, thrown } = faults(schema.trimEnd());
+  if (throws !== undefined && !throws.startsWith("Unknown type")) errors.push(thrown);
+  const lines = errors.map((error) => {
     const places = (error.locations ?? []).map(({ line, column }) => `${line}:${column}`);
     return [...places, error.message.replaceAll("\n", "\\n")].join(" ");
   });
   return `${schema.trimEnd()}\n\n--- errors\n${lines.map((line) => `${line}\n`).join("")}\n`;
-}
-
-/** What graphql-js finds, and what it throws where it cannot go on. */
-export function faults(source) {
-  const document = graphql.parse(source);
-  const errors = [...validateSDL(document)];
-  try {
-    const schema = graphql.buildASTSchema(document, { assumeValidSDL: true });
-    errors.push(...graphql.validateSchema(schema));
-  } catch (error) {
-    if (!error.message.startsWith("Unknown type") && !error.message.startsWith("Expected "))
-      errors.push(error);
-  }
-  return errors;
 }
