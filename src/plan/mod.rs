@@ -213,6 +213,7 @@ pub fn operation(
 ///
 /// # Errors
 /// The schema has no root type for this kind of operation.
+#[inline(never)]
 pub fn plan(
     schema: &Schema,
     document: Valid<Document>,

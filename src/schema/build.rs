@@ -31,6 +31,7 @@ pub const LISTS_MAX: u32 = 26;
 ///
 /// The error is every fault found: those of the documents as such, then those of the schema
 /// where one could be made of them.
+#[inline(never)]
 pub fn build(documents: Vec<Document>, options: BuildOptions) -> Result<Schema, Vec<Error>> {
     let mut errors = Vec::new();
     if !options.assume_valid {

@@ -20,6 +20,7 @@ const DEPTH_MAX: u32 = 1_000;
 ///
 /// # Errors
 /// Every fault of the result, or of the schema that it describes.
+#[inline(never)]
 pub fn build_from_introspection(json: &[u8], options: BuildOptions) -> Result<Schema, Vec<Error>> {
     let json = json.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(json);
     let text = String::from_utf8_lossy(json);

@@ -10,6 +10,7 @@ use crate::language::ast::OperationType;
 const DEPTH_MAX: u32 = 9;
 
 /// `{"__schema":{…}}` with all that introspection says of a schema.
+#[inline(never)]
 pub fn introspection_json(schema: &Schema, order: Order) -> Vec<u8> {
     let mut writer = Writer {
         schema,

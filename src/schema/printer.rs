@@ -9,6 +9,7 @@ use crate::language::{print_block_string, print_string, print_value};
 
 /// A schema as SDL: its root types where they have other names than usual, its directives, its
 /// types; without what is built in.
+#[inline(never)]
 pub fn print_schema(schema: &Schema, order: Order) -> String {
     let mut printer = Printer {
         schema,

@@ -62,7 +62,7 @@ struct Measure<'a> {
 
 impl<'a> Measure<'a> {
     fn new(input: &'a str) -> Self {
-        let lower = input.to_lowercase();
+        let lower = input.to_ascii_lowercase();
         Measure {
             input,
             units: lower.encode_utf16().collect(),
@@ -77,7 +77,7 @@ impl<'a> Measure<'a> {
         if self.input == option {
             return Some(0);
         }
-        let option = option.to_lowercase();
+        let option = option.to_ascii_lowercase();
         if self.lower == option {
             return Some(1);
         }

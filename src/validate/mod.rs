@@ -167,6 +167,7 @@ pub struct Checked {
 }
 
 /// Validates a document but for literals of custom scalars.
+#[inline(never)]
 pub fn check(schema: &Schema, document: Document, options: &Options) -> Checked {
     let mut cx = Context::new(schema, &document, options);
     walk::walk(&mut cx);

@@ -408,10 +408,32 @@ pub(super) fn big_int_to_float(digits: &[u8]) -> Result<f64, NoFloat> {
     if !value.is_finite() {
         return Err(NoFloat::TooLarge);
     }
-    match format!("{value:.0}") == text {
+    match significant_bits(digits.strip_prefix(b"-").unwrap_or(digits)) <= f64::MANTISSA_DIGITS {
         true => Ok(value),
         false => Err(NoFloat::Inexact),
     }
+}
+
+/// How many bits an integer has from its highest to its lowest that is 1: those that a float
+/// must hold. The digits are few enough to be finite as a float.
+fn significant_bits(digits: &[u8]) -> u32 {
+    let mut limbs: Vec<u32> = Vec::new();
+    for digit in digits {
+        let mut carry = u64::from(digit - b'0');
+        for limb in &mut limbs {
+            let product = u64::from(*limb) * 10 + carry;
+            *limb = product as u32;
+            carry = product >> 32;
+        }
+        if carry > 0 {
+            limbs.push(carry as u32);
+        }
+    }
+    let Some(lowest) = limbs.iter().position(|&limb| limb != 0) else {
+        return 0;
+    };
+    let all = limbs.len() as u32 * 32 - limbs[limbs.len() - 1].leading_zeros();
+    all - lowest as u32 * 32 - limbs[lowest].trailing_zeros()
 }
 
 /// Finds the values of an operation's variables among the entries of the object at a position,
@@ -447,4 +469,22 @@ pub fn variable_index(
     let mut definitions = document.nodes(definitions).iter();
     let index = definitions.position(|definition| document.name(definition.name) == name);
     index.map(|index| index as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_big_integer_is_a_float_only_where_it_is_exact() {
+        let exact = |text: &str| big_int_to_float(text.as_bytes()).ok();
+        assert_eq!(exact("0"), Some(0.0));
+        assert_eq!(exact("-12"), Some(-12.0));
+        assert_eq!(exact("9007199254740992"), Some(9_007_199_254_740_992.0));
+        assert_eq!(exact("9007199254740993"), None);
+        assert_eq!(exact("18014398509481984"), Some(18_014_398_509_481_984.0));
+        assert_eq!(exact("1000000000000000000000"), Some(1e21));
+        assert_eq!(exact("100000000000000000000000"), None);
+        assert_eq!(exact(&format!("1{}", "0".repeat(400))), None);
+    }
 }

@@ -196,7 +196,7 @@ fn same_fields(cx: &Context, first: Nodes<ObjectField>, second: Nodes<ObjectFiel
     }
     let sorted = |fields: &'_ [ObjectField]| {
         let mut fields = fields.to_vec();
-        fields.sort_by(|a, b| name(a).cmp(name(b)));
+        crate::sort::sort_by(&mut fields, |a, b| name(a).cmp(name(b)));
         fields
     };
     let (first, second) = (sorted(first), sorted(second));

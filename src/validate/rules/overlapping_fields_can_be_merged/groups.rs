@@ -79,7 +79,7 @@ impl Search<'_, '_> {
     fn merge(&mut self, merged: &[u32], shape_only: bool) -> Result<Option<Clash>, TooComplex> {
         self.gather(merged)?;
         let mut fields = std::mem::take(&mut self.fields);
-        fields.sort_unstable_by_key(|&(name, field)| (name, field.index));
+        crate::sort::sort_by_key(&mut fields, |&(name, field)| (name, field.index));
         for group in fields.chunk_by(|a, b| a.0 == b.0) {
             if group.len() > 1 {
                 let clash = match shape_only {
@@ -142,7 +142,7 @@ impl Search<'_, '_> {
             .iter()
             .map(|&(_, id)| (object_of(cx, id), id))
             .collect();
-        by_object.sort_by_key(|&(object, _)| object);
+        crate::sort::sort_by_key(&mut by_object, |&(object, _)| object);
         let abstracts = by_object.partition_point(|(object, _)| object.is_none());
         let (abstracts, concrete) = by_object.split_at(abstracts);
         let mut objects: Vec<_> = concrete.chunk_by(|a, b| a.0 == b.0).collect();
@@ -201,7 +201,7 @@ impl Search<'_, '_> {
     ) -> Result<(), TooComplex> {
         let cx = self.cx;
         let mut within: Vec<u32> = fields.filter_map(|id| set_within(cx, id)).collect();
-        within.sort_unstable();
+        crate::sort::sort_by_key(&mut within, |&one| one);
         within.dedup();
         // What a set merges by itself is looked at anyway.
         if within.len() > 1 {
