@@ -5,6 +5,7 @@ mod case_file;
 mod cases;
 mod host;
 mod input_cases;
+mod json_read;
 mod language;
 mod language_json;
 mod schema;
