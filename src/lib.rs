@@ -1,4 +1,4 @@
-//! Octograph's engine.
+#![doc = include_str!("README.md")]
 
 pub mod engine;
 pub mod error;
