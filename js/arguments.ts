@@ -225,7 +225,10 @@ class TapeReader {
     const value = this.#variables[this.#word()];
     const flags = this.#word();
     const fallback = (flags & HAS_DEFAULT) !== 0 ? this.read() : ABSENT;
-    if (value === ABSENT || value === undefined) return fallback;
+    if (value === ABSENT || value === undefined) {
+      if (fallback === ABSENT && (flags & NON_NULL) !== 0) throw new UnfitArguments();
+      return fallback;
+    }
     if (value === null && (flags & NON_NULL) !== 0) throw new UnfitArguments();
     return value;
   }

@@ -202,28 +202,30 @@ export class Execution {
     queue.length = 0;
   }
 
-  // The root fields of a mutation, one after another (§6.2.2).
-  private serial: { batch: Batch; next: number } | undefined = undefined;
-  private unrun = 0;
+  // The root fields of a mutation, one after another, in response order (§6.2.2).
+  private serial: { batch: Batch; columns: readonly PlanField[]; next: number } | undefined = undefined;
   private isPruned = false;
 
   private serially(root: Batch): void {
     this.queue.length = 0;
-    this.serial = { batch: root, next: 0 };
-    // A field that has not run yet is no null: it is pending, though nothing waits for it.
-    for (const field of root.selection.columns) {
-      this.memory.u8[root.tags + field.offset] = Tag.pending;
-      if (field.condition === 0 || this.isSelected(field.condition)) this.unrun++;
-    }
+    this.serial = { batch: root, columns: this.columnsInOrder(root.selection), next: 0 };
     this.nextSerial();
+  }
+
+  /** The columns that the request selects, in response order. */
+  private columnsInOrder(selection: Selection): readonly PlanField[] {
+    if (selection.isConstant) return selection.columns;
+    const { memory, plan } = this;
+    memory.exports.execution_order(this.handle, plan.handle, selection.id);
+    const fields = Array.from(memory.resultWords(), (offset) => selection.fields[offset]!);
+    return fields.filter((field) => field.kind < Kind.typename);
   }
 
   private nextSerial(): void {
     const serial = this.serial!;
-    const { columns } = serial.batch.selection;
+    const { columns } = serial;
     while (serial.next < columns.length) {
       const field = columns[serial.next++]!;
-      if (field.condition === 0 || this.isSelected(field.condition)) this.unrun--;
       this.column(field, serial.batch);
       this.endText(serial.batch);
       this.run();
@@ -249,7 +251,7 @@ export class Execution {
   /** What is pending beneath a position that is null already counts no more. */
   private prune(): void {
     if (!this.dirty || (this.pending === 0 && !this.isPruned)) return;
-    const live = this.memory.exports.execution_live(this.handle, this.plan.handle) - this.unrun;
+    const live = this.memory.exports.execution_live(this.handle, this.plan.handle);
     this.memory.current();
     // What counts no more settles all the same: from now on the cells are asked each time.
     if (live < this.pending) this.isPruned = true;
@@ -697,8 +699,6 @@ export class Execution {
     const { memory } = this;
     const count = values.length;
     if (count === 0) return;
-    const first = indices === undefined ? 0 : indices[0]!;
-    let text = "";
     const strings: [number, string][] = [];
     for (let position = 0; position < count; position++) {
       const index = indices === undefined ? position : indices[position]!;
@@ -715,7 +715,17 @@ export class Execution {
     }
     memory.current();
     if (strings.length === 0) return;
+    const first = strings[0]![0];
+    const last = strings[strings.length - 1]![0];
+    if (last - first >= strings.length && this.hasString(block.tags + first, block.tags + last)) {
+      // Between them stand strings of an earlier wave, whose bounds are known.
+      for (const [index, string] of strings) {
+        this.store(string, block.tags + index, block.payloads + 8 * index, Tag.string);
+      }
+      return;
+    }
     const at = this.stringsAt;
+    let text = "";
     for (const [index, string] of strings) {
       const word = (block.payloads >>> 2) + 2 * index;
       memory.u8[block.tags + index] = Tag.string;
@@ -723,8 +733,11 @@ export class Execution {
       memory.u32[word + 1] = string.length;
       text += string;
     }
-    const last = strings[strings.length - 1]![0];
     this.write(text, at, block.payloads + 8 * first, block.tags + first, last + 1 - first);
+  }
+
+  private hasString(from: number, to: number): boolean {
+    return this.memory.u8.subarray(from, to).includes(Tag.string);
   }
 
   private completeObjects(
