@@ -25,6 +25,7 @@ pub fn check(cx: &mut Context) {
     cx.reports.place = Place::DOCUMENT_ENTER;
     executable_definitions::check(cx);
     let mut variables = Variables::new(cx, &spreads);
+    let selected = single_field_subscriptions::selected_by_fragments(cx, &spreads);
     let mut cycles = Cycles::new(cx);
     let mut operation_names = Known::with_hasher(cx.options.seed);
     let mut fragment_names = Known::with_hasher(cx.options.seed);
@@ -38,11 +39,11 @@ pub fn check(cx: &mut Context) {
                 known_operation_types::check(cx, operation);
                 unique_operation_names::check(cx, operation, &mut operation_names);
                 lone_anonymous_operation::check(cx, operation);
-                single_field_subscriptions::check(cx, operation);
+                single_field_subscriptions::check(cx, operation, &selected);
                 unique_variable_names::check(cx, operation);
                 variables.check(cx, &spreads, index, id.index as usize);
                 unique_directives_per_location::check(cx, operation.directives);
-                if cx.incremental {
+                if cx.incremental && !cx.reports.is_full() {
                     defer_stream_directive_on_root_field::check(cx, operation, &mut at_root);
                     defer_stream_directive_on_valid_operations::check(
                         cx,

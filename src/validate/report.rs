@@ -108,7 +108,12 @@ impl Reports {
     /// Whether what is found at this place would be cut off: as many errors as are shown, and
     /// the one that says there are more, are already known of places like this one before it.
     pub fn is_full(&self) -> bool {
-        self.counts[self.place.phase()] > self.limit
+        self.is_full_at(self.place)
+    }
+
+    /// Whether what is found there would be cut off.
+    pub fn is_full_at(&self, place: Place) -> bool {
+        self.counts[place.phase()] > self.limit
     }
 
     /// Whether there is no finding.

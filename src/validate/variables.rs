@@ -78,6 +78,9 @@ impl Variables {
         let (usages, is_all) = self.some_of_each_class(cx, spreads, operation);
         let definitions = &self.definitions;
         if !is_all && !all_right(cx, definition, definitions, &usages) {
+            if cx.reports.is_full() && cx.reports.is_full_at(Place::leave(index)) {
+                return;
+            }
             let usages = all(cx, spreads, operation);
             report(cx, index, definition, definitions, &usages);
         } else {

@@ -15,6 +15,7 @@ const SDL: &str = "
     type A implements N { n: N x: String y: String f(a: Int): N }
     type B implements N { n: N x: String y: String f(a: Int): N }
     scalar Any
+    type Subscription { x: String }
 ";
 
 fn schema() -> Schema {
@@ -104,6 +105,13 @@ fn long_documents() -> Vec<String> {
             repeat(2_000, |i| {
                 let next = i + 1;
                 format!("fragment F{i} on Query {{ f{i}: f(a: $v) {{ x }} ...F{next} }}")
+            })
+        ),
+        format!(
+            "{} {} fragment F2000 on Subscription {{ x }}",
+            repeat(2_000, |i| format!("subscription S{i} {{ ...F{i} }}")),
+            repeat(2_000, |i| {
+                format!("fragment F{i} on Subscription {{ x ...F{} }}", i + 1)
             })
         ),
         format!(

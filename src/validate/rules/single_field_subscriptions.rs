@@ -5,18 +5,32 @@ use crate::language::ast::{
 };
 use crate::schema::TypeId;
 use crate::validate::context::{Context, NONE};
+use crate::validate::spreads::Spreads;
 use std::collections::{HashMap, HashSet};
 
-/// Judges an operation.
+/// Judges an operation. Where there are many, what fragments select is found once for all.
 ///
 /// <https://spec.graphql.org/September2025/#sec-Single-Root-Field>
-pub fn check(cx: &mut Context, operation: &OperationDefinition) {
-    if operation.operation != OperationType::Subscription {
+pub fn check(cx: &mut Context, operation: &OperationDefinition, selected: &[Selected]) {
+    if operation.operation != OperationType::Subscription || cx.reports.is_full() {
         return;
     }
     let Some(root) = cx.schema.root(OperationType::Subscription) else {
         return;
     };
+    if !selected.is_empty() {
+        let mut of_operation = Selected::default();
+        select(
+            cx,
+            operation.selection_set.selections,
+            root,
+            selected,
+            &mut of_operation,
+        );
+        if of_operation.is_right() {
+            return;
+        }
+    }
     let Collected { groups, forbidden } = collect_fields(cx, operation, root);
     if !forbidden.is_empty() {
         return report(
@@ -58,6 +72,97 @@ fn report(cx: &mut Context, operation: &OperationDefinition, nodes: Vec<u32>, fa
         Some(name) => format!("Subscription \"{}\" {fault}.", cx.text(name)),
         None => format!("Anonymous Subscription {fault}."),
     });
+}
+
+/// What a fragment selects of a subscription, as far as it matters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Selected {
+    /// A response name.
+    name: Option<u32>,
+    /// It has another response name, a condition or a field of introspection, or may have.
+    is_wrong: bool,
+}
+
+impl Selected {
+    fn is_right(self) -> bool {
+        self.name.is_some() && !self.is_wrong
+    }
+
+    fn add(&mut self, other: Selected) {
+        let differ = matches!((self.name, other.name), (Some(a), Some(b)) if a != b);
+        self.is_wrong |= other.is_wrong || differ;
+        self.name = self.name.or(other.name);
+    }
+}
+
+/// What the fragments select, if several operations may spread them.
+pub fn selected_by_fragments(cx: &Context, spreads: &Spreads) -> Vec<Selected> {
+    let document = cx.document;
+    let operations = document.operations.iter();
+    let is_subscription =
+        |operation: &&OperationDefinition| operation.operation == OperationType::Subscription;
+    let several = operations.filter(is_subscription).nth(1).is_some();
+    let root = cx.schema.root(OperationType::Subscription);
+    let (true, Some(root)) = (several, root) else {
+        return Vec::new();
+    };
+    let mut all = vec![Selected::default(); document.fragments.len()];
+    let (order, cyclic) = spreads.leaves_first();
+    for index in order {
+        let fragment = &document.fragments[index as usize];
+        let mut selected = Selected {
+            is_wrong: cyclic[index as usize],
+            ..Selected::default()
+        };
+        if applies(cx, cx.type_named(fragment.type_condition), root) {
+            select(
+                cx,
+                fragment.selection_set.selections,
+                root,
+                &all,
+                &mut selected,
+            );
+        }
+        all[index as usize] = selected;
+    }
+    all
+}
+
+fn select(
+    cx: &Context,
+    selections: Nodes<Selection>,
+    root: TypeId,
+    fragments: &[Selected],
+    selected: &mut Selected,
+) {
+    for (id, selection) in cx.selections(selections) {
+        let resolved = cx.resolved[id.index as usize];
+        let directives = match selection {
+            Selection::Field(field) => {
+                selected.add(Selected {
+                    name: Some(resolved.response_name),
+                    is_wrong: cx.text(field.name).starts_with("__"),
+                });
+                field.directives
+            }
+            Selection::FragmentSpread(spread) => {
+                if let Some(fragment) = resolved.fragment() {
+                    selected.add(fragments[fragment.index as usize]);
+                }
+                spread.directives
+            }
+            Selection::InlineFragment(fragment) => {
+                let condition = fragment.type_condition.map(|name| cx.type_named(name));
+                if condition.is_none_or(|ty| applies(cx, ty, root)) {
+                    let inner = fragment.selection_set.selections;
+                    select(cx, inner, root, fragments, selected);
+                }
+                fragment.directives
+            }
+        };
+        let is_condition = |name: &[u8]| named(cx, directives, name).is_some();
+        selected.is_wrong |= is_condition(b"skip") || is_condition(b"include");
+    }
 }
 
 /// What a subscription selects.
