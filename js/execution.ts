@@ -132,7 +132,7 @@ export class Execution {
     // Reading may call user code, and with it the engine: the frame is not ours any more.
     if (input !== undefined) this.variables = input.read(memory);
     memory.current();
-    if (plan.operationType === 1) {
+    if (plan.operationType === 1 && this.queue.length > 0) {
       this.serially(root);
     } else {
       this.run();
@@ -277,7 +277,9 @@ export class Execution {
       tags: memory.word(Word.tags),
     };
     this.batches = id + 1;
-    this.queue.push(batch);
+    // The rows of a batch that is refused are errors as they are.
+    if (memory.word(Word.refused) === 0) this.queue.push(batch);
+    else this.dirty = true;
     this.columns?.batches.push(batch);
     return batch;
   }

@@ -89,6 +89,7 @@ export const Word = {
   errors: 9,
   dataIsNull: 10,
   checked: 11,
+  refused: 12,
 } as const;
 
 /** What a cell holds; `Tag` of `src/execute/columns.rs`. */

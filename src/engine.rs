@@ -8,7 +8,7 @@ use crate::hash::Seed;
 use crate::language::ast::Document;
 use crate::language::{parse, ParseOptions};
 use crate::limits::Limits;
-use crate::plan::{self, Plan};
+use crate::plan::{self, NullCheck, Plan};
 use crate::schema::input::{
     argument_faults, coerce_variables, variable_faults, ArgumentsSite, CheckOptions, Fault,
     InputTape, VariableState, VariableValues,
@@ -118,16 +118,26 @@ impl Engine {
     /// host's to word, so it is left empty here.
     #[inline(never)]
     pub fn located(&self, plan: &Plan, execution: &Execution, error: &ExecutionError) -> Error {
-        let field = &plan[error.field];
-        let message = match error.cause {
-            Cause::Host(_) => String::new(),
-            Cause::Null => format!(
+        let message = match (error.cause, error.field) {
+            (Cause::Null, Some(field)) => format!(
                 "Cannot return null for non-nullable field {}.{}.",
-                self.schema.type_name(field.parent),
-                self.schema.name(self.schema[field.field].name)
+                self.schema.type_name(plan[field].parent),
+                self.schema.name(self.schema[plan[field].field].name)
             ),
+            (Cause::Condition(check), _) => null_condition(plan, check),
+            (Cause::Host(_), _) | (Cause::Null, None) => String::new(),
         };
-        let mut located = Error::new(message).at(execution.locations(plan, error.field));
+        let mut located = Error::new(message);
+        match (error.cause, error.field) {
+            (Cause::Condition(check), _) => {
+                let start = plan.document[check.value].span.start;
+                located.locations.push(plan.document.location(start));
+            }
+            (Cause::Host(_) | Cause::Null, Some(field)) => {
+                located.locations = execution.locations(plan, field);
+            }
+            (Cause::Host(_) | Cause::Null, None) => {}
+        }
         located.path = error
             .path
             .iter()
@@ -138,6 +148,16 @@ impl Engine {
             .collect();
         located
     }
+}
+
+/// What a null in a condition is told, where null is forbidden.
+fn null_condition(plan: &Plan, check: NullCheck) -> String {
+    let name = plan.document.variable_name(&plan.document[check.value]);
+    format!(
+        "Argument \"@{}(if:)\" has invalid value: Expected variable \"${}\" provided to non-null type \"Boolean!\" not to be null.",
+        if check.skips { "skip" } else { "include" },
+        plan.document.name_str(name)
+    )
 }
 
 impl Engine {

@@ -15,7 +15,7 @@ use crate::hash::Seed;
 use crate::json::write::{OutOfRoom, Output};
 use crate::language::ast::OperationType;
 use crate::limits::Limits;
-use crate::plan::{Plan, PlanFieldId, SelectionId};
+use crate::plan::{NullCheck, Plan, PlanFieldId, SelectionId};
 use crate::schema::input::{InputTape, InputValueNode, VariableState, VariableValues};
 use crate::schema::{Op, Schema};
 use columns::{Address, Cells, Columns};
@@ -55,6 +55,9 @@ pub struct Batch {
     pub parent: Parent,
     /// The delivery group it belongs to; 0 is the response itself.
     pub group: u32,
+    /// The fields cannot be collected, since a condition is null that must not be: each row is
+    /// that error, and its cells are not to be filled.
+    pub refused: Option<NullCheck>,
     /// The rows that are null after all; empty while there is none.
     nulled: Vec<u64>,
 }
@@ -124,7 +127,8 @@ impl Execution {
             // Its fields have turns: one that has not run yet is not null.
             let cells = self.batches[0].cells;
             for cell in 0..cells.count {
-                self.columns.set(cells, cell, columns::Tag::Unfilled, [0, 0]);
+                self.columns
+                    .set(cells, cell, columns::Tag::Unfilled, [0, 0]);
             }
         }
         Ok(root)
@@ -175,6 +179,7 @@ impl Execution {
         let count = rows.checked_mul(fields).ok_or(OutOfMemory)?;
         let cells = self.columns.cells(count).ok_or(OutOfMemory)?;
         let id = BatchId(self.batches.len() as u32);
+        let refused = self.refused(plan, selection);
         self.batches.try_reserve(1).map_err(|_| OutOfMemory)?;
         self.batches.push(Batch {
             selection,
@@ -182,9 +187,21 @@ impl Execution {
             rows,
             parent,
             group: 0,
+            refused,
             nulled: Vec::new(),
         });
         Ok(id)
+    }
+
+    /// The condition that keeps a selection from being collected, if there is one (§6.4.1).
+    #[inline]
+    fn refused(&self, plan: &Plan, selection: SelectionId) -> Option<NullCheck> {
+        let checks = plan.null_checks(selection).iter();
+        let is_null = |check: &NullCheck| {
+            self.variable_state(check.variable) == VariableState::Null
+                && self.is_selected(check.condition)
+        };
+        checks.copied().find(is_null)
     }
 
     /// Makes an item column of `count` cells, heads included.

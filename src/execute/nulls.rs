@@ -12,26 +12,29 @@ use super::columns::{Cells, Tag};
 use super::path::PathStep;
 use super::{BatchId, Execution, ItemsId};
 use crate::limits::Limits;
-use crate::plan::{Kind, Plan, PlanFieldId};
+use crate::plan::{Kind, NullCheck, Plan, PlanFieldId};
 
 /// What made a position null.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Cause {
     /// An error of the host, by its number.
     Host(u32),
     /// Null where the type forbids it.
     Null,
+    /// A variable in a condition is null where the condition forbids it.
+    Condition(NullCheck),
 }
 
 /// An execution error (§7.1.2): the host words it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ExecutionError {
     /// What made the position null.
     pub cause: Cause,
     /// Where in the response.
     pub path: Vec<PathStep>,
-    /// The field; its selected occurrences are the error's locations.
-    pub field: PlanFieldId,
+    /// The field; its selected occurrences are the error's locations. Of a condition that
+    /// keeps the root from being collected, none.
+    pub field: Option<PlanFieldId>,
 }
 
 /// Null is forbidden where it came to stand: the position around it becomes null.
@@ -88,6 +91,14 @@ impl Execution {
 
 impl Walk<'_> {
     fn row(&mut self, batch: BatchId, row: u32) -> Result<(), Forbidden> {
+        if let Some(check) = self.execution.batches[batch.0 as usize].refused {
+            let field = self.path.iter().rev().find_map(|step| match *step {
+                PathStep::Field(field) => Some(field),
+                PathStep::Index(_) => None,
+            });
+            self.record(Cause::Condition(check), field);
+            return Err(Forbidden);
+        }
         let selection = self.execution.batches[batch.0 as usize].selection;
         let fields = self.plan[selection].fields.clone();
         let before = self.pending;
@@ -132,13 +143,13 @@ impl Walk<'_> {
         let nulls = match cell.tag {
             Tag::Null => {
                 if self.forbids_null(field, level) {
-                    self.record(Cause::Null, field);
+                    self.record(Cause::Null, Some(field));
                     return Err(Forbidden);
                 }
                 return Ok(());
             }
             Tag::Error => {
-                self.record(Cause::Host(first), field);
+                self.record(Cause::Host(first), Some(field));
                 true
             }
             Tag::Object => self.object(BatchId(first), second).is_err(),
@@ -228,7 +239,7 @@ impl Walk<'_> {
         self.plan[field].wrappers.is_non_null(level)
     }
 
-    fn record(&mut self, cause: Cause, field: PlanFieldId) {
+    fn record(&mut self, cause: Cause, field: Option<PlanFieldId>) {
         if self.records && self.execution.errors.len() < self.errors_max {
             self.execution.errors.push(ExecutionError {
                 cause,

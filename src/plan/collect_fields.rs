@@ -5,7 +5,9 @@
 //! around it is.
 
 use super::conditions::{ConditionId, ALWAYS, NEVER};
-use super::{Kind, Occurrence, Parts, PlanField, PlanFieldId, Selection, SelectionId, Wrappers};
+use super::{
+    Kind, NullCheck, Occurrence, Parts, PlanField, PlanFieldId, Selection, SelectionId, Wrappers,
+};
 use crate::hash::Seed;
 use crate::language::ast::{self, Document, OperationDefinition, SelectionSet, ValueKind};
 use crate::schema::{Schema, TypeId};
@@ -79,6 +81,8 @@ struct Collector<'a> {
     /// When each fragment has been spread already.
     spread: HashMap<ast::Id<ast::FragmentDefinition>, ConditionId, Seed>,
     sequence: u32,
+    /// Where the null checks of this selection begin.
+    first_check: u32,
 }
 
 impl<'a> Collector<'a> {
@@ -89,6 +93,7 @@ impl<'a> Collector<'a> {
         parent: TypeId,
     ) -> Self {
         let seed = parts.seed;
+        let first_check = parts.null_checks.len() as u32;
         Collector {
             schema,
             document,
@@ -98,6 +103,7 @@ impl<'a> Collector<'a> {
             by_name: HashMap::with_hasher(seed),
             spread: HashMap::with_hasher(seed),
             sequence: 0,
+            first_check,
         }
     }
 
@@ -207,13 +213,15 @@ impl<'a> Collector<'a> {
         directives: ast::Nodes<ast::Directive>,
         mut condition: ConditionId,
     ) -> ConditionId {
-        for directive in self.document.nodes(directives) {
-            let skips = match self.document.name(directive.name) {
-                b"skip" => true,
-                b"include" => false,
-                _ => continue,
+        // `@skip` is looked at first, wherever it stands.
+        for name in [b"skip".as_slice(), b"include"] {
+            let mut directives = self.document.nodes(directives).iter();
+            let named = |directive: &&ast::Directive| self.document.name(directive.name) == name;
+            let Some(directive) = directives.find(named) else {
+                continue;
             };
-            let decided = self.if_argument(directive);
+            let skips = name == b"skip";
+            let decided = self.if_argument(directive, skips, condition);
             let conditions = &mut self.parts.conditions;
             let decided = if skips {
                 conditions.not(decided)
@@ -225,7 +233,12 @@ impl<'a> Collector<'a> {
         condition
     }
 
-    fn if_argument(&mut self, directive: &ast::Directive) -> ConditionId {
+    fn if_argument(
+        &mut self,
+        directive: &ast::Directive,
+        skips: bool,
+        condition: ConditionId,
+    ) -> ConditionId {
         let document = self.document;
         let arguments = document.nodes(directive.arguments);
         let argument = arguments
@@ -244,6 +257,14 @@ impl<'a> Collector<'a> {
             ValueKind::Variable => {
                 let name = document.name(document.variable_name(value));
                 let index = self.parts.variables[name];
+                if condition != NEVER && self.parts.nullable[index as usize] {
+                    self.parts.null_checks.push(NullCheck {
+                        variable: index,
+                        condition,
+                        value: argument.value,
+                        skips,
+                    });
+                }
                 self.parts.conditions.variable(index)
             }
             _ => unreachable!("validated: a Boolean or a variable of that type"),
@@ -257,6 +278,7 @@ impl<'a> Collector<'a> {
             parts,
             parent,
             groups,
+            first_check,
             ..
         } = self;
         let start = parts.fields.len() as u32;
@@ -271,6 +293,7 @@ impl<'a> Collector<'a> {
             parent,
             fields: start..parts.fields.len() as u32,
             reorders,
+            null_checks: first_check..parts.null_checks.len() as u32,
         });
         id
     }

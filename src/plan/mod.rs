@@ -144,6 +144,21 @@ pub struct Selection {
     /// A first occurrence may be skipped while a later one is not, so the order of the fields
     /// depends on the request.
     pub reorders: bool,
+    /// What null would forbid to collect these fields, in [`Plan::null_checks`].
+    null_checks: Range<u32>,
+}
+
+/// A variable in a condition that may be null, which its place forbids (§6.4.1).
+#[derive(Clone, Copy, Debug)]
+pub struct NullCheck {
+    /// The variable's index among those of the operation.
+    pub variable: u32,
+    /// When the condition is looked at.
+    pub condition: ConditionId,
+    /// Where the variable stands.
+    pub value: ast::Id<ast::Value>,
+    /// Whether it stands in `@skip`; else in `@include`.
+    pub skips: bool,
 }
 
 /// What an operation selects.
@@ -166,9 +181,12 @@ struct Parts {
     fields: Vec<PlanField>,
     occurrences: Vec<Occurrence>,
     selections: Vec<Selection>,
+    null_checks: Vec<NullCheck>,
     conditions: Conditions,
     templates: Templates,
     variables: HashMap<Box<[u8]>, u32, Seed>,
+    /// By index, whether a variable may be null.
+    nullable: Vec<bool>,
     fragments: HashMap<Box<[u8]>, ast::Id<ast::FragmentDefinition>, Seed>,
     /// Selections by object type and the places they come from.
     memo: HashMap<(TypeId, Places), SelectionId, Seed>,
@@ -252,6 +270,10 @@ impl Parts {
         {
             variables.insert(document.name(variable.name).into(), index as u32);
         }
+        let definitions = document.nodes(document[operation].variables).iter();
+        let nullable = definitions
+            .map(|definition| !matches!(document[definition.ty].kind, ast::TypeKind::NonNull(_)))
+            .collect();
         let mut fragments = HashMap::with_hasher(seed);
         for (index, fragment) in document.fragments.iter().enumerate() {
             fragments.insert(
@@ -265,9 +287,11 @@ impl Parts {
             fields: Vec::new(),
             occurrences: Vec::new(),
             selections: Vec::new(),
+            null_checks: Vec::new(),
             conditions: Conditions::new(seed),
             templates: Templates::new(seed),
             variables,
+            nullable,
             fragments,
             memo: HashMap::with_hasher(seed),
             abstract_children: HashMap::with_hasher(seed),
@@ -310,6 +334,13 @@ impl Plan {
     pub fn selection_fields(&self, selection: SelectionId) -> &[PlanField] {
         let fields = &self[selection].fields;
         &self.parts.fields[fields.start as usize..fields.end as usize]
+    }
+
+    /// The variables in conditions of a selection that must not be null, in the order in which
+    /// collecting its fields looks at them.
+    pub fn null_checks(&self, selection: SelectionId) -> &[NullCheck] {
+        let checks = &self[selection].null_checks;
+        &self.parts.null_checks[checks.start as usize..checks.end as usize]
     }
 
     /// The places where a field stands.

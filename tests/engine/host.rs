@@ -204,6 +204,9 @@ impl<'d> Host<'_, 'd> {
             self.queue.push_back(rows);
             return self.run();
         }
+        if self.is_refused(root) {
+            return;
+        }
         // The root fields of a mutation, one after another (§6.2.2).
         for field in self.columns(rows.selection) {
             self.fill(field, &rows);
@@ -219,6 +222,9 @@ impl<'d> Host<'_, 'd> {
         loop {
             while let Some(rows) = self.queue.pop_front() {
                 self.check_paths(&rows);
+                if self.is_refused(rows.batch) {
+                    continue;
+                }
                 for field in self.columns(rows.selection) {
                     self.fill(field, &rows);
                 }
@@ -229,6 +235,13 @@ impl<'d> Host<'_, 'd> {
             }
             self.settle();
         }
+    }
+
+    /// Whether the fields of a batch cannot be collected: its rows are errors as they are.
+    fn is_refused(&mut self, batch: BatchId) -> bool {
+        let refused = self.execution.batches[batch.0 as usize].refused.is_some();
+        self.dirty |= refused;
+        refused
     }
 
     /// Settles all that is due next: a wave.
@@ -334,7 +347,7 @@ impl<'d> Host<'_, 'd> {
                     Cause::Host(number) => {
                         data::error_json(&mut located, Some(&self.failures[number as usize]))
                     }
-                    Cause::Null => data::error_json(&mut located, None),
+                    Cause::Null | Cause::Condition(_) => data::error_json(&mut located, None),
                 };
                 json[1..json.len() - 1].to_owned()
             })

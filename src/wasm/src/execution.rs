@@ -31,21 +31,28 @@ fn start(plan: u32, variables: VariableValues, bytes_max: u32) -> u32 {
     let cells = execution.batches[0].cells;
     let handle = state.executions.insert(execution);
     say_cells(state, cells);
-    say_conditions(state, handle);
+    say_batch(state, handle);
     state.say(Word::StringsAt, at);
     state.say(Word::StringsEnd, end);
     handle
 }
 
-/// Where the conditions are: they move when selections planned meanwhile have some.
-fn say_conditions(state: &mut State, execution: u32) {
-    let conditions = state.executions.get(execution).conditions();
+/// What there is to say of the last batch. The conditions move when selections planned
+/// meanwhile have some.
+fn say_batch(state: &mut State, execution: u32) {
+    let execution = state.executions.get(execution);
+    let refused = execution
+        .batches
+        .last()
+        .is_some_and(|batch| batch.refused.is_some());
+    let conditions = execution.conditions();
     let at = if conditions.is_empty() {
         0
     } else {
         conditions.as_ptr() as u32
     };
     state.say(Word::Conditions, at);
+    state.say(Word::Refused, u32::from(refused));
 }
 
 /// Begins an execution with variables: the input has the number of words of an input tape,
@@ -194,7 +201,7 @@ pub extern "C" fn execution_batch(
     };
     let cells = execution.batches[id.0 as usize].cells;
     say_cells(state, cells);
-    say_conditions(state, handle);
+    say_batch(state, handle);
     id.0
 }
 
@@ -330,7 +337,7 @@ fn errors_json(engine: &Engine, plan: &Plan, execution: &Execution) -> String {
         .map(|error| {
             let handle = match error.cause {
                 Cause::Host(handle) => Some(handle),
-                Cause::Null => None,
+                Cause::Null | Cause::Condition(_) => None,
             };
             (engine.located(plan, execution, error), handle)
         })

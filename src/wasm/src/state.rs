@@ -35,6 +35,9 @@ pub enum Word {
     DataIsNull = 10,
     /// The handle of a document whose literals the host is to judge.
     Checked = 11,
+    /// Whether the fields of the batch that was made cannot be collected, so that its cells are
+    /// not to be filled.
+    Refused = 12,
 }
 
 /// Executions whose memory is kept for the next request.
