@@ -8,6 +8,7 @@ mod input_cases;
 mod json_read;
 mod language;
 mod language_json;
+mod limits;
 mod schema;
 mod schema_cases;
 mod validate;
