@@ -66,6 +66,7 @@ pub struct State {
     /// Executions under way by handle.
     pub executions: Slots<Box<Execution>>,
     /// Executions that ended, whose memory serves again.
+    #[allow(clippy::vec_box)] // an execution moves between here and the slots: a pointer does
     pub idle: Vec<Box<Execution>>,
     /// The execution that ended last: the host is still reading its response.
     pub ended: Option<Box<Execution>>,
