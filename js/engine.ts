@@ -1,7 +1,7 @@
 // The engine: a schema, its plans, and the ways to execute a request.
 
 import { BufferTooSmallError, EngineError, type OptionFault, OptionsError, SchemaError } from "./errors.js";
-import { Execution, type Outcome, OutOfMemory } from "./execution.js";
+import { Execution } from "./execution.js";
 import { inspect } from "./inspect.js";
 import { type LimitOptions, type Limits, limitsOf, limitWords } from "./limits.js";
 import { parseScalarLiteral } from "./literals.js";
@@ -10,7 +10,9 @@ import { Plan } from "./plan.js";
 import { bindResolvers, type FieldResolver, type Resolvers, type TypeResolver } from "./resolvers.js";
 import { errorsJson, type FormattedError, formatLocated, requestErrorBytes } from "./response.js";
 import { SchemaTables } from "./schema.js";
+import { OutOfMemory } from "./texts.js";
 import type { Columns } from "./to_object.js";
+import type { Outcome } from "./values.js";
 import { type InputFault, VariableErrors, VariableInput } from "./variables.js";
 
 /** Bytes of a response. */
@@ -205,12 +207,12 @@ export class Engine {
       this.#start(plan, execution, request.variables);
       if (!execution.isPending) return this.#finish(plan, execution, finish);
     } catch (error) {
-      this.#release(plan);
-      execution.abandon();
-      if (error instanceof VariableErrors) return finish(error.errors);
-      throw error;
+      return this.#fail(plan, execution, finish, error);
     }
-    return execution.settled().then(() => this.#finish(plan, execution, finish));
+    return execution.settled().then(
+      () => this.#finish(plan, execution, finish),
+      (error: unknown) => this.#fail(plan, execution, finish, error),
+    );
   }
 
   /** Coerces the variables and runs the execution as far as it goes without waiting. */
@@ -239,11 +241,31 @@ export class Engine {
   }
 
   #finish<T>(plan: Plan, execution: Execution, finish: Finish<T>): T {
+    let result: T;
     try {
-      return finish(execution);
-    } finally {
-      this.#release(plan);
+      result = finish(execution);
+    } catch (error) {
+      return this.#fail(plan, execution, finish, error);
     }
+    this.#release(plan);
+    return result;
+  }
+
+  /** Ends a request that cannot go on: with an answer where the request is the reason. */
+  #fail<T>(plan: Plan, execution: Execution, finish: Finish<T>, error: unknown): T {
+    this.#release(plan);
+    execution.abandon();
+    if (error instanceof VariableErrors) return finish(error.errors);
+    if (error instanceof OutOfMemory) return finish([this.#tooLarge()]);
+    throw error;
+  }
+
+  #tooLarge(): FormattedError {
+    const { memoryBytes, responseBytes } = this.#limits;
+    return {
+      message: `The response needs more than the ${responseBytes} bytes, or the ${memoryBytes} bytes of memory, that are allowed.`,
+      extensions: { code: "LIMIT_EXCEEDED", limit: "responseBytes", max: responseBytes },
+    };
   }
 
   // ---- plans --------------------------------------------------------------------

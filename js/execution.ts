@@ -6,11 +6,26 @@ import { type Path, ResolveInfo } from "./info.js";
 import { inspect } from "./inspect.js";
 import type { FieldNode } from "./language/ast.js";
 import { type NamedVariables, namedVariables } from "./literals.js";
-import { encodeAt, encodeSurrogates, hasLoneSurrogate, type Memory, NONE, Tag, Word } from "./memory.js";
+import { NONE, Tag, Word } from "./memory.js";
 import { Kind, type Plan, type PlanField, type Selection } from "./plan.js";
 import { coerceBoolean, coerceFloat, coerceId, coerceInt, coerceString } from "./scalars.js";
 import type { TypeDefinition } from "./schema.js";
+import { OutOfMemory, Texts } from "./texts.js";
 import { type Columns, toObject } from "./to_object.js";
+import {
+  defaultType,
+  ensureType,
+  Failure,
+  isPromise,
+  type LocatedError,
+  type Outcome,
+  objectsOf,
+  readToEnd,
+  Typed,
+  unwrap,
+  Waiting,
+  wrongType,
+} from "./values.js";
 import { type InputFault, judgeFaults, type VariableInput } from "./variables.js";
 
 /** The objects that one selection applies to at one level. */
@@ -44,41 +59,11 @@ interface Settled {
   readonly value: unknown;
 }
 
-/** A value that is an error. */
-class Failure {
-  readonly error: unknown;
-
-  constructor(error: unknown) {
-    this.error = error;
-  }
-}
-
-/** A response that memory, or a limit, has no room for. */
-export class OutOfMemory extends Error {}
-
 const NO_VARIABLES: VariableValues = Object.freeze([]);
-const NO_PROPERTIES: object = Object.freeze(Object.create(null) as object);
-
-/** What the response of an execution is made of. */
-export interface Outcome {
-  /** The length of the `{"data":…}` text that the frame points to. */
-  readonly length: number;
-  /** The errors as the engine located them; empty where there is none. */
-  readonly errors: readonly LocatedError[];
-}
-
-/** An error as the engine locates it: `handle` counts the errors of user code. */
-export interface LocatedError {
-  readonly message: string;
-  readonly locations?: readonly { line: number; column: number }[];
-  readonly path?: readonly (string | number)[];
-  readonly handle?: number;
-}
 
 /** One request being executed. */
-export class Execution {
+export class Execution extends Texts {
   readonly plan: Plan;
-  readonly memory: Memory;
   readonly contextValue: unknown;
   readonly rootValue: unknown;
   private variables: VariableValues;
@@ -86,15 +71,6 @@ export class Execution {
   readonly errors: unknown[] = [];
   /** A cell holds an error, or a null that its type forbids. */
   dirty = false;
-  /** Strings of the batch that are not written yet; the cells already point to where they will be. */
-  text = "";
-  /** Where strings can be written: text from the start, single ones from the end. */
-  private stringsAt = 0;
-  private stringsEnd = 0;
-  /** The first cell whose strings are in `text`. */
-  private textTags = 0;
-  private textPayloads = 0;
-  private handle = 0;
   private batches = 0;
   private conditions = 0;
   private pending = 0;
@@ -109,8 +85,8 @@ export class Execution {
   private onFault: ((error: unknown) => void) | undefined = undefined;
 
   constructor(plan: Plan, contextValue: unknown, rootValue: unknown, columns?: Columns) {
+    super(plan.memory);
     this.plan = plan;
-    this.memory = plan.memory;
     this.contextValue = contextValue;
     this.rootValue = rootValue;
     this.variables = NO_VARIABLES;
@@ -122,10 +98,8 @@ export class Execution {
   /** Begins, with the handle of an execution that the engine has just started. */
   start(handle: number, input: VariableInput | undefined): void {
     const { memory, plan } = this;
-    memory.current();
     this.handle = handle;
-    this.stringsAt = memory.word(Word.stringsAt);
-    this.stringsEnd = memory.word(Word.stringsEnd);
+    this.takeRoom();
     this.conditions = memory.word(Word.conditions);
     const rows = [this.rootValue];
     const root = this.push(plan.root, rows, objectsOf(rows), 0);
@@ -225,13 +199,13 @@ export class Execution {
     const serial = this.serial!;
     const { columns } = serial;
     while (serial.next < columns.length) {
+      if (this.dirty && this.memory.exports.execution_is_null(this.handle, this.plan.handle) !== 0) break;
       const field = columns[serial.next++]!;
       this.column(field, serial.batch);
       this.endText(serial.batch);
       this.run();
       this.prune();
       if (this.pending > 0) return;
-      if (this.dirty && this.memory.exports.execution_is_null(this.handle, this.plan.handle) !== 0) break;
     }
     this.serial = undefined;
   }
@@ -459,7 +433,7 @@ export class Execution {
     if (typeof value === "function" && field.definition.resolve === undefined) {
       value = this.callMethod(field, batch, row, value);
     }
-    if (this.isPromise(value)) {
+    if (isPromise(value)) {
       this.waitForLeaf(field, tag, payload, value);
       return undefined;
     }
@@ -549,86 +523,6 @@ export class Execution {
     return undefined;
   }
 
-  // ---- strings ------------------------------------------------------------------
-
-  /** Where the text of a batch's strings will be, for a column that goes on with it. */
-  textStart(tags: number, payloads: number): number {
-    if (this.text === "") {
-      this.textTags = tags;
-      this.textPayloads = payloads;
-    }
-    return this.stringsAt;
-  }
-
-  /** Writes the text, of cells up to those given, and says where the next will be. */
-  flush(tags: number, payloads: number): number {
-    this.write(this.text, this.stringsAt, this.textPayloads, this.textTags, tags - this.textTags);
-    this.text = "";
-    this.textTags = tags;
-    this.textPayloads = payloads;
-    return this.stringsAt;
-  }
-
-  /**
-   * Writes the joined text of `count` cells at `start`, where the cells' strings already
-   * point; those of them that are strings hold their lengths in UTF-16 units.
-   */
-  private write(text: string, start: number, payloads: number, tags: number, count: number): void {
-    const { memory } = this;
-    const { length } = text;
-    memory.current();
-    // Single strings may have taken a new room since.
-    const room = start === this.stringsAt ? this.stringsEnd - start : -1;
-    if (length <= room && encodeInRoom(text, memory.u8, start, this.stringsEnd)) {
-      this.stringsAt = start + length;
-      return;
-    }
-    if (length * 3 > this.stringsEnd - this.stringsAt) this.room(length * 3);
-    const at = this.stringsAt;
-    const end = encodeAt(text, memory.u8, at);
-    const { exports } = memory;
-    const found = exports.execution_bounds(this.handle, payloads, tags, count, at, end);
-    memory.current();
-    this.stringsAt = end;
-    if (found === 0) this.writeEach(text, payloads, tags, count);
-  }
-
-  /** Writes the strings of cells one by one: some have lone surrogates, or seem to. */
-  private writeEach(text: string, payloads: number, tags: number, count: number): void {
-    const { memory } = this;
-    let unit = 0;
-    for (let index = 0; index < count; index++) {
-      if (memory.u8[tags + index] !== Tag.string) continue;
-      const length = memory.u32[(payloads >>> 2) + 2 * index + 1]!;
-      this.store(text.slice(unit, unit + length), tags + index, payloads + 8 * index, Tag.string);
-      unit += length;
-    }
-  }
-
-  /** Writes one text into a cell. */
-  private store(text: string, tag: number, payload: number, as: number): void {
-    const { memory } = this;
-    memory.current();
-    const bytes = text.length * 3 + 16;
-    if (bytes > this.stringsEnd - this.stringsAt - this.text.length) this.room(bytes);
-    this.stringsEnd -= bytes;
-    const at = this.stringsEnd;
-    const broken = as === Tag.string && hasLoneSurrogate(text);
-    const end = broken ? encodeSurrogates(text, memory.u8, at) : encodeAt(text, memory.u8, at);
-    memory.u8[tag] = broken ? Tag.stringWithSurrogates : as;
-    memory.u32[payload >>> 2] = at;
-    memory.u32[(payload >>> 2) + 1] = end - at;
-  }
-
-  private room(bytes: number): void {
-    const { memory } = this;
-    const made = memory.exports.execution_strings(this.handle, bytes);
-    memory.current();
-    if (made === 0) throw new OutOfMemory();
-    this.stringsEnd = memory.word(Word.stringsEnd);
-    this.stringsAt = memory.word(Word.stringsAt);
-  }
-
   // ---- errors -------------------------------------------------------------------
 
   /** Makes a cell an error. */
@@ -680,7 +574,7 @@ export class Execution {
       this.fail(block.tags + index, block.payloads + 8 * index, value.error);
       return false;
     }
-    if (this.isPromise(value)) {
+    if (isPromise(value)) {
       this.wait(field, level, block, index, value);
       return false;
     }
@@ -783,7 +677,7 @@ export class Execution {
     try {
       const answer = type.isTypeOf!(value, this.contextValue, this.infoFor(field, block, index));
       this.memory.current();
-      if (this.isPromise(answer)) {
+      if (isPromise(answer)) {
         const checked = answer.then((is) => new Typed(type, value, Boolean(is)));
         this.wait(field, level, block, index, checked);
         return false;
@@ -860,17 +754,17 @@ export class Execution {
       const resolveType = abstractType.resolveType ?? tables.typeResolver;
       const name =
         resolveType === undefined
-          ? this.defaultType(abstractType, value, info)
+          ? defaultType(tables, this.contextValue, abstractType, value, info)
           : resolveType(value, this.contextValue, info, abstractType);
-      if (this.isPromise(name)) {
+      if (isPromise(name)) {
         const typed = name.then((resolved) => {
-          const type = this.ensureType(field, abstractType, resolved, value);
+          const type = ensureType(tables, field, abstractType, resolved, value);
           return this.checkedType(field, block, index, type, value);
         });
         this.wait(field, level, block, index, typed);
         return undefined;
       }
-      const type = this.ensureType(field, abstractType, name, value);
+      const type = ensureType(tables, field, abstractType, name, value);
       this.memory.current();
       if (type.isTypeOf === undefined) return type;
       return this.checkType(field, level, type, block, index, value) ? type : undefined;
@@ -889,62 +783,8 @@ export class Execution {
   ): Typed | PromiseLike<Typed> {
     if (type.isTypeOf === undefined) return new Typed(type, value, true);
     const answer = type.isTypeOf(value, this.contextValue, this.infoFor(field, block, index));
-    if (this.isPromise(answer)) return answer.then((is) => new Typed(type, value, Boolean(is)));
+    if (isPromise(answer)) return answer.then((is) => new Typed(type, value, Boolean(is)));
     return new Typed(type, value, Boolean(answer));
-  }
-
-  /** `__typename` of the value, or the first possible type whose `isTypeOf` says yes. */
-  private defaultType(abstractType: TypeDefinition, value: unknown, info: ResolveInfo): unknown {
-    const typename = (value as { __typename?: unknown }).__typename;
-    if (typeof value === "object" && typeof typename === "string") return typename;
-    const promised: PromiseLike<string | undefined>[] = [];
-    for (const id of abstractType.possibleTypes) {
-      const type = this.plan.tables.type(id);
-      const answer = type.isTypeOf?.(value, this.contextValue, info);
-      if (this.isPromise(answer)) {
-        promised.push(answer.then((is) => (is ? type.name : undefined)));
-      } else if (answer) {
-        for (const other of promised) other.then(undefined, () => undefined);
-        return type.name;
-      }
-    }
-    if (promised.length === 0) return undefined;
-    return Promise.all(promised).then((names) => names.find((name) => name !== undefined));
-  }
-
-  private ensureType(
-    field: PlanField,
-    abstractType: TypeDefinition,
-    name: unknown,
-    value: unknown,
-  ): TypeDefinition {
-    const { tables } = this.plan;
-    const of = abstractType.name;
-    const parent = tables.type(field.definition.parent).name;
-    const place = `"${of}" must resolve to an Object type at runtime for field "${parent}.${field.definition.name}"`;
-    if (name === null || name === undefined) {
-      throw new Error(
-        `Abstract type ${place}. Either the "${of}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
-      );
-    }
-    if (typeof name !== "string") {
-      throw new Error(
-        `Abstract type ${place} with value ${inspect(value)}, received "${inspect(name)}", which is not a valid Object type name.`,
-      );
-    }
-    const type = tables.typeNamed(name);
-    if (type === undefined) {
-      throw new Error(
-        `Abstract type "${of}" was resolved to a type "${name}" that does not exist inside the schema.`,
-      );
-    }
-    if (type.kind !== "OBJECT") {
-      throw new Error(`Abstract type "${of}" was resolved to a non-object type "${name}".`);
-    }
-    if (!abstractType.possibleTypes.includes(type.id)) {
-      throw new Error(`Runtime Object type "${type.name}" is not a possible type for "${of}".`);
-    }
-    return type;
   }
 
   // ---- lists --------------------------------------------------------------------
@@ -1086,14 +926,6 @@ export class Execution {
 
   // ---- promises -----------------------------------------------------------------
 
-  /** Whether a value is a promise, or anything with `then`. */
-  isPromise(value: unknown): value is PromiseLike<unknown> {
-    return (
-      ((typeof value === "object" && value !== null) || typeof value === "function") &&
-      typeof (value as { then?: unknown }).then === "function"
-    );
-  }
-
   private waitForLeaf(field: PlanField, tag: number, payload: number, promise: PromiseLike<unknown>): void {
     this.memory.current();
     this.memory.u8[tag] = Tag.pending;
@@ -1168,68 +1000,3 @@ export class Execution {
     this.complete(field, level, values, block, indices);
   }
 }
-
-/** A value whose object type is known. */
-class Typed {
-  readonly type: TypeDefinition;
-  readonly value: unknown;
-  /** What `isTypeOf` said. */
-  readonly is: boolean;
-
-  constructor(type: TypeDefinition, value: unknown, is: boolean) {
-    this.type = type;
-    this.value = value;
-    this.is = is;
-  }
-}
-
-/** A list that is still being read. */
-class Waiting extends Error {}
-
-function unwrap(value: unknown): unknown {
-  if (!(value instanceof Typed)) return value;
-  if (!value.is) return new Failure(wrongType(value.type, value.value));
-  return value;
-}
-
-function wrongType(type: TypeDefinition, value: unknown): Error {
-  return new Error(`Expected value of type "${type.name}" but got: ${inspect(value)}.`);
-}
-
-function objectsOf(rows: readonly unknown[]): readonly unknown[] {
-  for (let row = 0; row < rows.length; row++) {
-    const value = rows[row];
-    if (value === null || (typeof value !== "object" && typeof value !== "function")) {
-      return rows.map(hasProperties);
-    }
-  }
-  return rows;
-}
-
-function hasProperties(value: unknown): unknown {
-  const has = (typeof value === "object" && value !== null) || typeof value === "function";
-  return has ? value : NO_PROPERTIES;
-}
-
-async function readToEnd(iterable: AsyncIterable<unknown>): Promise<unknown[]> {
-  const items: unknown[] = [];
-  for await (const item of iterable) items.push(item);
-  return items;
-}
-
-/** Writes text that is ASCII and fits; false where it is not, or does not. */
-function encodeInRoom(text: string, u8: Uint8Array, start: number, end: number): boolean {
-  const { length } = text;
-  if (length <= 24) {
-    for (let index = 0; index < length; index++) {
-      const code = text.charCodeAt(index);
-      if (code > 0x7f) return false;
-      u8[start + index] = code;
-    }
-    return true;
-  }
-  const { read, written } = encoder.encodeInto(text, u8.subarray(start, end));
-  return read === length && written === length;
-}
-
-const encoder = new TextEncoder();

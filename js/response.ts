@@ -1,8 +1,8 @@
 // The texts of responses (§7.1): errors as JSON, and both parts put together.
 
-import type { LocatedError } from "./execution.js";
 import { inspect } from "./inspect.js";
 import { encode } from "./memory.js";
+import type { LocatedError } from "./values.js";
 
 /** An error as a response shows it (§7.1.2). */
 export interface FormattedError {

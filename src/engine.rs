@@ -48,7 +48,7 @@ impl Engine {
     ///
     /// # Errors
     /// Every fault of the SDL and the schema.
-    #[inline(never)]
+    #[inline]
     pub fn from_sdl(
         sources: Vec<Vec<u8>>,
         options: schema::BuildOptions,
@@ -79,7 +79,7 @@ impl Engine {
     ///
     /// # Errors
     /// Of syntax.
-    #[inline(never)]
+    #[inline]
     pub fn check(&self, source: Vec<u8>) -> Result<Checked, Vec<Error>> {
         let options = ParseOptions::from(&self.limits);
         let document = parse(source, &options).map_err(|error| vec![error])?;

@@ -9,6 +9,7 @@
 import type { Batch, Execution } from "../execution.js";
 import { Tag } from "../memory.js";
 import { Kind, type PlanField } from "../plan.js";
+import { isPromise } from "../values.js";
 
 /** Longer texts are encoded in parts: joining costs nothing, but flattening what was joined does. */
 const TEXT_UNITS_MAX = 1 << 16;
@@ -222,7 +223,7 @@ export function valuesOfResolver(
       for (; row < count; row++) {
         given.row = row;
         const value = resolve(rows[row], args, contextValue, given);
-        if (given.isKept || execution.isPromise(value)) given = execution.nextInfo(field, batch);
+        if (given.isKept || isPromise(value)) given = execution.nextInfo(field, batch);
         values[row] = value;
       }
       break;

@@ -61,6 +61,7 @@ pub(crate) enum TokenKind {
 
 impl TokenKind {
     /// How messages call it.
+    #[inline]
     pub(crate) fn description(self) -> &'static str {
         match self {
             TokenKind::Sof => "<SOF>",
@@ -142,6 +143,7 @@ const COMMENT: u8 = 0x81;
 /// No token; or, from 0x80 on, perhaps a byte order mark.
 const OTHER: u8 = 0x82;
 
+#[inline]
 const fn begins() -> [u8; 256] {
     let mut table = [OTHER; 256];
     let mut byte = 0;
@@ -215,6 +217,7 @@ pub(crate) struct Lexer<'s> {
 
 impl<'s> Lexer<'s> {
     /// A lexer at the start of `source`.
+    #[inline]
     pub(crate) fn new(source: &'s [u8], max_comments: u32) -> Self {
         Lexer {
             source,
@@ -229,13 +232,13 @@ impl<'s> Lexer<'s> {
 
     /// Notes why it fails, and where.
     #[cold]
-    #[inline(never)]
     pub(crate) fn fail(&mut self, offset: usize, message: impl Into<Cow<'static, str>>) -> Failed {
         self.error = Some(Box::new(SyntaxError::new(offset, message)));
         Failed
     }
 
     /// The token behind the one read last; the next call reads it again.
+    #[inline]
     pub(crate) fn lookahead(&mut self) -> Lexed<Token> {
         let (position, comments) = (self.position, self.comments);
         let token = self.next_token();
@@ -276,7 +279,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// What is neither a punctuator nor a name.
-    #[inline(never)]
+    #[inline]
     fn seldom(&mut self, begins: u8, position: usize) -> Lexed<Step> {
         let token = match begins {
             NUMBER => self.number(position)?,
@@ -298,6 +301,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Skips a comment (§2.1.6) up to its line's end, or to a lone surrogate.
+    #[inline]
     fn comment(&mut self, start: usize) -> Lexed<usize> {
         self.comments += 1;
         if self.comments > self.max_comments {
@@ -319,6 +323,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// `...`, and what may have been meant by fewer dots.
+    #[inline]
     fn dots(&mut self, start: usize) -> Lexed<Token> {
         match (self.byte(start + 1), self.byte(start + 2)) {
             (b'.', b'.') => Ok(self.token(TokenKind::Spread, start, start + 3)),
@@ -356,6 +361,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// An Int (§2.9.1) or a Float (§2.9.2).
+    #[inline]
     fn number(&mut self, start: usize) -> Lexed<Token> {
         let mut position = start;
         let mut kind = TokenKind::Int;
@@ -394,6 +400,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Past the digits at `start`, at least one.
+    #[inline]
     fn digits(&mut self, start: usize) -> Lexed<usize> {
         if !self.byte(start).is_ascii_digit() {
             return Err(self.expected_digit(start));
@@ -415,6 +422,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// A string or a block string.
+    #[inline]
     fn quote(&mut self, start: usize) -> Lexed<Token> {
         if self.byte(start + 1) == b'"' && self.byte(start + 2) == b'"' {
             self.block_string(start)
@@ -424,6 +432,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// A string between single quotes (§2.9.4).
+    #[inline]
     fn string(&mut self, start: usize) -> Lexed<Token> {
         let source = self.source;
         let decoded_start = self.decoded.len();
@@ -453,6 +462,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// The text that was decoded since `start`.
+    #[inline]
     fn text_since(&self, start: usize) -> Text {
         Text::in_decoded(start as u32, (self.decoded.len() - start) as u32)
     }
@@ -467,6 +477,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Decodes the escape at `position`; answers where it ends.
+    #[inline]
     fn escape(&mut self, position: usize) -> Lexed<usize> {
         let byte = match self.byte(position + 1) {
             b'u' if self.byte(position + 2) == b'{' => return self.unicode_variable(position),
@@ -484,6 +495,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// `\u{1F600}`
+    #[inline]
     fn unicode_variable(&mut self, position: usize) -> Lexed<usize> {
         let mut point: u32 = 0;
         let mut size = 3;
@@ -512,6 +524,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// `\uD83D\uDE00` or `\u00E9`
+    #[inline]
     fn unicode_fixed(&mut self, position: usize) -> Lexed<usize> {
         let high = self.hex_16(position + 2);
         if let Some(character) = high.and_then(char::from_u32) {
@@ -530,12 +543,14 @@ impl<'s> Lexer<'s> {
         Err(self.invalid_escape("Unicode", position, 6))
     }
 
+    #[inline]
     fn hex_16(&self, position: usize) -> Option<u32> {
         (0..4).try_fold(0, |value, i| {
             Some(value << 4 | hex_digit(self.byte(position + i))?)
         })
     }
 
+    #[inline]
     fn push_char(&mut self, character: char) {
         let mut bytes = [0; 4];
         self.decoded
@@ -553,6 +568,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// A string between triple quotes (§2.9.4).
+    #[inline]
     fn block_string(&mut self, start: usize) -> Lexed<Token> {
         let source = self.source;
         let mut position = start + 3;
@@ -581,6 +597,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// The value of a block string whose raw text is `start..end`.
+    #[inline]
     fn block_text(&mut self, start: usize, end: usize, raw: RawBlockString) -> Text {
         let text = &self.source[start..end];
         if !raw.has_lines && !raw.has_escapes {
@@ -617,6 +634,7 @@ fn name_end(source: &[u8], mut position: usize) -> usize {
     position
 }
 
+#[inline]
 fn hex_digit(byte: u8) -> Option<u32> {
     (byte as char).to_digit(16)
 }

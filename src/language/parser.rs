@@ -38,12 +38,14 @@ pub struct ParseOptions {
 }
 
 impl Default for ParseOptions {
+    #[inline]
     fn default() -> Self {
         ParseOptions::from(&Limits::unbounded())
     }
 }
 
 impl From<&Limits> for ParseOptions {
+    #[inline]
     fn from(limits: &Limits) -> Self {
         ParseOptions {
             max_bytes: limits.document_bytes,
@@ -61,14 +63,14 @@ impl From<&Limits> for ParseOptions {
 /// The source is UTF-8; a lone surrogate of a JavaScript string stands as its three
 /// bytes (WTF-8). A syntax error is the first one, in graphql-js's words, with its
 /// location; a limit that was exceeded is in [`Error::limit`].
-#[inline(never)]
+#[inline]
 pub fn parse(source: Vec<u8>, options: &ParseOptions) -> Result<Document, Error> {
     let (document, ()) = parse_with(source, options, |parser| parser.document())?;
     Ok(document)
 }
 
 /// Parses a value (§2.9), variables included.
-#[inline(never)]
+#[inline]
 pub fn parse_value(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -79,7 +81,7 @@ pub fn parse_value(
 }
 
 /// Parses a value (§2.9) without variables.
-#[inline(never)]
+#[inline]
 pub fn parse_const_value(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -90,11 +92,12 @@ pub fn parse_const_value(
 }
 
 /// Parses a type reference (§2.12).
-#[inline(never)]
+#[inline]
 pub fn parse_type(source: Vec<u8>, options: &ParseOptions) -> Result<(Document, Id<Type>), Error> {
     parse_with(source, options, |parser| parser.alone(Parser::ty))
 }
 
+#[inline]
 fn parse_with<T>(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -125,6 +128,7 @@ fn parse_with<T>(
     }
 }
 
+#[inline]
 fn too_long(source: &[u8], options: &ParseOptions) -> Option<SyntaxError> {
     let max = options.max_bytes.min(SOURCE_CEILING as u32);
     (source.len() > max as usize).then(|| {
@@ -170,6 +174,7 @@ macro_rules! since {
 pub(super) use since;
 
 /// Adds a node to a table; answers its id.
+#[inline]
 pub(super) fn add<T>(table: &mut Vec<T>, node: T) -> Id<T> {
     let id = Id::new(table.len() as u32);
     table.push(node);
@@ -187,6 +192,7 @@ fn reserve<T>(table: &mut Vec<T>, rest: usize) {
 }
 
 /// Moves the items that an open list gathered since `start` to their table.
+#[inline]
 fn close<T: Copy>(stack: &mut Vec<T>, start: usize, table: &mut Vec<T>) -> Nodes<T> {
     let first = table.len();
     table.extend_from_slice(&stack[start..]);
@@ -196,6 +202,7 @@ fn close<T: Copy>(stack: &mut Vec<T>, start: usize, table: &mut Vec<T>) -> Nodes
 
 // Tokens.
 impl<'s> Parser<'s> {
+    #[inline]
     fn new(source: &'s [u8], options: &ParseOptions) -> Self {
         Parser {
             lexer: Lexer::new(source, options.max_comments),
@@ -231,7 +238,6 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
-    #[inline(never)]
     fn too_many_tokens(&mut self) -> Failed {
         let max = self.max_tokens;
         self.fail_limit(
@@ -241,6 +247,7 @@ impl<'s> Parser<'s> {
         )
     }
 
+    #[inline]
     fn fail_limit(&mut self, description: String, limit: &'static str, max: u32) -> Failed {
         self.lexer.error = Some(Box::new(SyntaxError::limit(
             self.token.start() as usize,
@@ -262,7 +269,6 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
-    #[inline(never)]
     fn too_deep(&mut self) -> Failed {
         let max = self.max_depth;
         self.fail_limit(
@@ -272,6 +278,7 @@ impl<'s> Parser<'s> {
         )
     }
 
+    #[inline]
     fn leave(&mut self) {
         self.depth -= 1;
     }
@@ -304,11 +311,13 @@ impl<'s> Parser<'s> {
     }
 
     /// Whether the next token is this keyword.
+    #[inline]
     pub(super) fn peek_keyword(&self, keyword: &[u8]) -> bool {
         self.peek(TokenKind::Name) && self.text(self.token) == keyword
     }
 
     /// Takes this keyword if it comes next.
+    #[inline]
     pub(super) fn skip_keyword(&mut self, keyword: &[u8]) -> Lexed<bool> {
         let found = self.peek_keyword(keyword);
         if found {
@@ -318,6 +327,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes this keyword, which must come next.
+    #[inline]
     pub(super) fn expect_keyword(&mut self, keyword: &'static str) -> Lexed<()> {
         if self.skip_keyword(keyword.as_bytes())? {
             return Ok(());
@@ -332,6 +342,7 @@ impl<'s> Parser<'s> {
     }
 
     /// What a name, number or string token says; a string's token is the one read last.
+    #[inline]
     pub(super) fn token_value(&self, token: Token) -> Option<&[u8]> {
         match token.kind {
             TokenKind::Name | TokenKind::Int | TokenKind::Float => Some(self.text(token)),
@@ -345,6 +356,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A token as messages show it.
+    #[inline]
     pub(super) fn token_description(&self, token: Token) -> String {
         let kind = token.kind.description();
         match self.token_value(token) {
@@ -354,7 +366,6 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
-    #[inline(never)]
     fn expected(&mut self, what: &str) -> Failed {
         let found = self.token_description(self.token);
         self.lexer.fail(
@@ -365,7 +376,6 @@ impl<'s> Parser<'s> {
 
     /// The error of a token that may not stand where it stands.
     #[cold]
-    #[inline(never)]
     pub(super) fn unexpected(&mut self, token: Token) -> Failed {
         let found = self.token_description(token);
         self.lexer
@@ -391,6 +401,7 @@ impl<'s> Parser<'s> {
 // Documents (§2.3).
 impl Parser<'_> {
     /// A production that is the whole source.
+    #[inline]
     fn alone<T>(&mut self, production: impl FnOnce(&mut Self) -> Lexed<T>) -> Lexed<T> {
         self.expect(TokenKind::Sof)?;
         let root = production(self)?;
@@ -398,6 +409,7 @@ impl Parser<'_> {
         Ok(root)
     }
 
+    #[inline]
     fn document(&mut self) -> Lexed<()> {
         self.expect(TokenKind::Sof)?;
         loop {
@@ -409,6 +421,7 @@ impl Parser<'_> {
         }
     }
 
+    #[inline]
     fn definition(&mut self) -> Lexed<Definition> {
         if self.peek(TokenKind::BraceL) {
             return self.shorthand_query();
@@ -446,11 +459,13 @@ impl Parser<'_> {
     }
 
     /// Whether a string comes next.
+    #[inline]
     pub(super) fn peek_description(&self) -> bool {
         matches!(self.token.kind, TokenKind::String | TokenKind::BlockString)
     }
 
     /// A description, if there is one.
+    #[inline]
     pub(super) fn description(&mut self) -> Lexed<Option<Id<StringValue>>> {
         if !self.peek_description() {
             return Ok(None);
@@ -475,6 +490,7 @@ impl Parser<'_> {
 
 // Operations (§2.4).
 impl Parser<'_> {
+    #[inline]
     fn shorthand_query(&mut self) -> Lexed<Definition> {
         let start = self.token.start();
         let selection_set = self.selection_set()?;
@@ -490,6 +506,7 @@ impl Parser<'_> {
         Ok(self.add_operation(operation))
     }
 
+    #[inline]
     fn operation(&mut self, operation: OperationType) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -514,10 +531,12 @@ impl Parser<'_> {
         Ok(self.add_operation(operation))
     }
 
+    #[inline]
     fn add_operation(&mut self, operation: OperationDefinition) -> Definition {
         Definition::Operation(add(&mut self.document.operations, operation))
     }
 
+    #[inline]
     fn variable_definitions(&mut self) -> Lexed<Nodes<VariableDefinition>> {
         let first = self.document.variables.len();
         if self.skip(TokenKind::ParenL)? {
@@ -532,6 +551,7 @@ impl Parser<'_> {
         Ok(since!(self.document.variables, first))
     }
 
+    #[inline]
     fn variable_definition(&mut self) -> Lexed<VariableDefinition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -560,6 +580,7 @@ impl Parser<'_> {
     }
 
     /// `= value`, if it is there.
+    #[inline]
     pub(super) fn default_value(&mut self) -> Lexed<Option<Id<Value>>> {
         if !self.skip(TokenKind::Equals)? {
             return Ok(None);
@@ -570,6 +591,7 @@ impl Parser<'_> {
 
 // Selections (§2.5) and fragments (§2.8).
 impl Parser<'_> {
+    #[inline]
     fn selection_set(&mut self) -> Lexed<SelectionSet> {
         let start = self.token.start();
         if self.peek(TokenKind::BraceL) {
@@ -598,6 +620,7 @@ impl Parser<'_> {
 
     /// Makes room at the end of the table for the selections of a deeper set: those of
     /// the open set, which went straight there, wait on the stack.
+    #[inline]
     fn set_aside(&mut self) {
         let table = &mut self.document.selections;
         self.selections.extend_from_slice(&table[self.run..]);
@@ -606,6 +629,7 @@ impl Parser<'_> {
 
     /// Closes a set whose first selections are on the stack from `first` on, if any of
     /// its selections had to be set aside.
+    #[inline]
     fn close_selections(&mut self, first: usize) -> Nodes<Selection> {
         let selections = if self.selections.len() == first {
             since!(self.document.selections, self.run)
@@ -618,6 +642,7 @@ impl Parser<'_> {
     }
 
     /// Adds one selection to the open set.
+    #[inline]
     fn selection(&mut self) -> Lexed<()> {
         if self.peek(TokenKind::Spread) {
             self.fragment()
@@ -626,6 +651,7 @@ impl Parser<'_> {
         }
     }
 
+    #[inline]
     fn field(&mut self) -> Lexed<()> {
         let mut name = self.name()?;
         let mut alias = None;
@@ -680,6 +706,7 @@ impl Parser<'_> {
         Ok(())
     }
 
+    #[inline]
     fn fragment_spread(&mut self, start: u32) -> Lexed<()> {
         let name = self.fragment_name()?;
         let arguments = if self.fragment_arguments {
@@ -701,6 +728,7 @@ impl Parser<'_> {
         Ok(())
     }
 
+    #[inline]
     fn fragment_definition(&mut self) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -731,6 +759,7 @@ impl Parser<'_> {
     }
 
     /// Any name but `on`.
+    #[inline]
     fn fragment_name(&mut self) -> Lexed<Name> {
         if self.token_value(self.token) == Some(b"on") {
             return Err(self.unexpected(self.token));
@@ -748,6 +777,7 @@ impl Parser<'_> {
         Ok(since!(self.document.arguments, first))
     }
 
+    #[inline]
     fn argument_list(&mut self, constant: bool) -> Lexed<()> {
         self.advance()?;
         let rest = self.rest();
@@ -774,6 +804,7 @@ impl Parser<'_> {
         Ok(since!(self.document.directives, first))
     }
 
+    #[inline]
     fn directive(&mut self, constant: bool) -> Lexed<()> {
         let start = self.token.start();
         self.advance()?;
@@ -801,6 +832,7 @@ impl Parser<'_> {
     }
 
     /// Adds one value to the table.
+    #[inline]
     fn value(&mut self, constant: bool) -> Lexed<()> {
         let token = self.token;
         let kind = match token.kind {
@@ -830,6 +862,7 @@ impl Parser<'_> {
         self.advance()
     }
 
+    #[inline]
     fn variable_value(&mut self, constant: bool) -> Lexed<()> {
         let dollar = self.token;
         if constant {
@@ -853,12 +886,14 @@ impl Parser<'_> {
     }
 
     /// Makes room for the values of a list or object: the open list's items wait.
+    #[inline]
     fn set_values_aside(&mut self) {
         let table = &mut self.document.values;
         self.values.extend_from_slice(&table[self.value_run..]);
         table.truncate(self.value_run);
     }
 
+    #[inline]
     fn list(&mut self, constant: bool) -> Lexed<()> {
         let start = self.token.start();
         self.enter()?;
@@ -883,6 +918,7 @@ impl Parser<'_> {
         Ok(())
     }
 
+    #[inline]
     fn object(&mut self, constant: bool) -> Lexed<()> {
         let start = self.token.start();
         self.enter()?;
@@ -909,6 +945,7 @@ impl Parser<'_> {
     }
 
     /// A type reference (§2.12).
+    #[inline]
     pub(super) fn ty(&mut self) -> Lexed<Id<Type>> {
         let start = self.token.start();
         let kind = if self.peek(TokenKind::BracketL) {

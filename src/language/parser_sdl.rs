@@ -41,6 +41,7 @@ struct Parts {
 }
 
 impl Parts {
+    #[inline]
     fn is_empty(&self) -> bool {
         self.named_types.is_empty()
             && self.directives.is_empty()
@@ -50,6 +51,7 @@ impl Parts {
     }
 }
 
+#[inline]
 fn type_definition_kind(keyword: &[u8]) -> Option<TypeDefinitionKind> {
     Some(match keyword {
         b"scalar" => TypeDefinitionKind::Scalar,
@@ -65,6 +67,7 @@ fn type_definition_kind(keyword: &[u8]) -> Option<TypeDefinitionKind> {
 impl Parser<'_> {
     /// The definition that this keyword begins, if it begins one; the parser stands
     /// before its description.
+    #[inline]
     pub(super) fn type_system_definition(&mut self, keyword: &[u8]) -> Lexed<Option<Definition>> {
         let definition = match keyword {
             b"schema" => self.schema_definition()?,
@@ -78,6 +81,7 @@ impl Parser<'_> {
     }
 
     /// `extend …` (§3.3.2, §3.4.3)
+    #[inline]
     pub(super) fn extension(&mut self) -> Lexed<Definition> {
         let keyword = self.lexer.lookahead()?;
         if keyword.kind != TokenKind::Name {
@@ -95,11 +99,13 @@ impl Parser<'_> {
     }
 
     /// Takes `extend` and the keyword that was looked at.
+    #[inline]
     fn take_extend(&mut self) -> Lexed<()> {
         self.advance()?;
         self.advance()
     }
 
+    #[inline]
     fn schema_definition(&mut self) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -117,6 +123,7 @@ impl Parser<'_> {
         Ok(Definition::Schema(add(&mut self.document.schemas, schema)))
     }
 
+    #[inline]
     fn schema_extension(&mut self, start: u32) -> Lexed<Definition> {
         self.take_extend()?;
         let directives = self.directives(true)?;
@@ -139,6 +146,7 @@ impl Parser<'_> {
     }
 
     /// `query: Q … }`, the brace before it taken.
+    #[inline]
     fn operation_types(&mut self) -> Lexed<Nodes<OperationTypeDefinition>> {
         let first = self.document.operation_types.len();
         loop {
@@ -158,6 +166,7 @@ impl Parser<'_> {
         }
     }
 
+    #[inline]
     fn operation_type(&mut self) -> Lexed<OperationType> {
         let token = self.expect(TokenKind::Name)?;
         match self.text(token) {
@@ -168,6 +177,7 @@ impl Parser<'_> {
         }
     }
 
+    #[inline]
     fn type_definition(&mut self, kind: TypeDefinitionKind) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -177,6 +187,7 @@ impl Parser<'_> {
         Ok(self.add_type(start, description, kind, false, name, parts))
     }
 
+    #[inline]
     fn type_extension(&mut self, start: u32, kind: TypeDefinitionKind) -> Lexed<Definition> {
         self.take_extend()?;
         let name = self.name()?;
@@ -187,6 +198,7 @@ impl Parser<'_> {
         Ok(self.add_type(start, None, kind, true, name, parts))
     }
 
+    #[inline]
     fn add_type(
         &mut self,
         start: u32,
@@ -213,6 +225,7 @@ impl Parser<'_> {
     }
 
     /// What follows the name of a type of this kind.
+    #[inline]
     fn parts(&mut self, kind: TypeDefinitionKind) -> Lexed<Parts> {
         let mut parts = Parts::default();
         match kind {
@@ -243,6 +256,7 @@ impl Parser<'_> {
     }
 
     /// Names with a delimiter between them, and perhaps before the first.
+    #[inline]
     fn delimited(
         &mut self,
         delimiter: TokenKind,
@@ -259,6 +273,7 @@ impl Parser<'_> {
         }
     }
 
+    #[inline]
     fn field_definitions(&mut self) -> Lexed<Nodes<FieldDefinition>> {
         let first = self.document.field_definitions.len();
         if self.skip(TokenKind::BraceL)? {
@@ -273,6 +288,7 @@ impl Parser<'_> {
         Ok(since!(self.document.field_definitions, first))
     }
 
+    #[inline]
     fn field_definition(&mut self) -> Lexed<FieldDefinition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -292,6 +308,7 @@ impl Parser<'_> {
     }
 
     /// Arguments or input fields between these, if they are there.
+    #[inline]
     fn input_values(
         &mut self,
         open: TokenKind,
@@ -310,6 +327,7 @@ impl Parser<'_> {
         Ok(since!(self.document.input_values, first))
     }
 
+    #[inline]
     fn input_value(&mut self) -> Lexed<InputValueDefinition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -328,6 +346,7 @@ impl Parser<'_> {
         })
     }
 
+    #[inline]
     fn enum_values(&mut self) -> Lexed<Nodes<EnumValueDefinition>> {
         let first = self.document.enum_values.len();
         if self.skip(TokenKind::BraceL)? {
@@ -342,6 +361,7 @@ impl Parser<'_> {
         Ok(since!(self.document.enum_values, first))
     }
 
+    #[inline]
     fn enum_value(&mut self) -> Lexed<EnumValueDefinition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -367,6 +387,7 @@ impl Parser<'_> {
         )
     }
 
+    #[inline]
     fn directive_definition(&mut self) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -391,6 +412,7 @@ impl Parser<'_> {
         Ok(self.add_directive(directive))
     }
 
+    #[inline]
     fn directive_extension(&mut self, start: u32) -> Lexed<Definition> {
         self.take_extend()?;
         self.expect(TokenKind::At)?;
@@ -412,10 +434,12 @@ impl Parser<'_> {
         Ok(self.add_directive(directive))
     }
 
+    #[inline]
     fn add_directive(&mut self, directive: DirectiveDefinition) -> Definition {
         Definition::Directive(add(&mut self.document.directive_definitions, directive))
     }
 
+    #[inline]
     fn directive_location(&mut self) -> Lexed<Name> {
         let token = self.token;
         let name = self.name()?;
