@@ -613,7 +613,8 @@ export class Execution extends Texts {
     if (strings.length === 0) return;
     const first = strings[0]![0];
     const last = strings[strings.length - 1]![0];
-    if (last - first >= strings.length && this.hasString(block.tags + first, block.tags + last)) {
+    const between = memory.u8.subarray(block.tags + first, block.tags + last);
+    if (last - first >= strings.length && between.includes(Tag.string)) {
       // Between them stand strings of an earlier wave, whose bounds are known.
       for (const [index, string] of strings) {
         this.store(string, block.tags + index, block.payloads + 8 * index, Tag.string);
@@ -630,10 +631,6 @@ export class Execution extends Texts {
       text += string;
     }
     this.write(text, at, block.payloads + 8 * first, block.tags + first, last + 1 - first);
-  }
-
-  private hasString(from: number, to: number): boolean {
-    return this.memory.u8.subarray(from, to).includes(Tag.string);
   }
 
   private completeObjects(
