@@ -6,6 +6,7 @@ use super::characters::{find, LINE_ENDS};
 /// common indentation and its blank first and last lines removed, `\"""` unescaped.
 ///
 /// <https://spec.graphql.org/September2025/#BlockStringValue()>
+#[inline]
 pub(crate) fn push_value(raw: &[u8], has_escapes: bool, value: &mut Vec<u8>) {
     let mut common_indent = usize::MAX;
     // Where the first and the last line that are not blank start and end.
@@ -39,11 +40,13 @@ pub(crate) fn push_value(raw: &[u8], has_escapes: bool, value: &mut Vec<u8>) {
 }
 
 /// The lines of a text, without what ends them (§2.1.3).
+#[inline]
 pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines_at(text).map(|(_, line)| line)
 }
 
 /// The lines of a text and where they start.
+#[inline]
 fn lines_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut next = Some(0);
     std::iter::from_fn(move || {
@@ -58,12 +61,14 @@ fn lines_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
+#[inline]
 fn leading_whitespace(line: &[u8]) -> usize {
     line.iter()
         .take_while(|byte| matches!(byte, b' ' | b'\t'))
         .count()
 }
 
+#[inline]
 fn push_unescaped(line: &[u8], value: &mut Vec<u8>) {
     let mut chunk = 0;
     let mut position = 0;

@@ -1,5 +1,8 @@
 //! The lexer (§2.1): one token at a time, from a table of what each byte begins.
 //!
+//! `#[inline]` here and in the parser is for the size of the build, not for inlining: the
+//! engine is compiled for size, but what is marked is compiled where it is used, for speed.
+//!
 //! Lines are not counted here: a token is a kind and two offsets, and the rare error
 //! finds its line later. What graphql-js reports at a place, this reports at that place.
 
@@ -143,7 +146,6 @@ const COMMENT: u8 = 0x81;
 /// No token; or, from 0x80 on, perhaps a byte order mark.
 const OTHER: u8 = 0x82;
 
-#[inline]
 const fn begins() -> [u8; 256] {
     let mut table = [OTHER; 256];
     let mut byte = 0;
@@ -232,6 +234,7 @@ impl<'s> Lexer<'s> {
 
     /// Notes why it fails, and where.
     #[cold]
+    #[inline(never)]
     pub(crate) fn fail(&mut self, offset: usize, message: impl Into<Cow<'static, str>>) -> Failed {
         self.error = Some(Box::new(SyntaxError::new(offset, message)));
         Failed

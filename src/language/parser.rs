@@ -38,14 +38,12 @@ pub struct ParseOptions {
 }
 
 impl Default for ParseOptions {
-    #[inline]
     fn default() -> Self {
         ParseOptions::from(&Limits::unbounded())
     }
 }
 
 impl From<&Limits> for ParseOptions {
-    #[inline]
     fn from(limits: &Limits) -> Self {
         ParseOptions {
             max_bytes: limits.document_bytes,
@@ -70,7 +68,7 @@ pub fn parse(source: Vec<u8>, options: &ParseOptions) -> Result<Document, Error>
 }
 
 /// Parses a value (§2.9), variables included.
-#[inline]
+#[inline(never)]
 pub fn parse_value(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -81,7 +79,7 @@ pub fn parse_value(
 }
 
 /// Parses a value (§2.9) without variables.
-#[inline]
+#[inline(never)]
 pub fn parse_const_value(
     source: Vec<u8>,
     options: &ParseOptions,
@@ -92,7 +90,7 @@ pub fn parse_const_value(
 }
 
 /// Parses a type reference (§2.12).
-#[inline]
+#[inline(never)]
 pub fn parse_type(source: Vec<u8>, options: &ParseOptions) -> Result<(Document, Id<Type>), Error> {
     parse_with(source, options, |parser| parser.alone(Parser::ty))
 }
@@ -128,7 +126,6 @@ fn parse_with<T>(
     }
 }
 
-#[inline]
 fn too_long(source: &[u8], options: &ParseOptions) -> Option<SyntaxError> {
     let max = options.max_bytes.min(SOURCE_CEILING as u32);
     (source.len() > max as usize).then(|| {
@@ -238,6 +235,7 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
+    #[inline(never)]
     fn too_many_tokens(&mut self) -> Failed {
         let max = self.max_tokens;
         self.fail_limit(
@@ -247,7 +245,6 @@ impl<'s> Parser<'s> {
         )
     }
 
-    #[inline]
     fn fail_limit(&mut self, description: String, limit: &'static str, max: u32) -> Failed {
         self.lexer.error = Some(Box::new(SyntaxError::limit(
             self.token.start() as usize,
@@ -269,6 +266,7 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
+    #[inline(never)]
     fn too_deep(&mut self) -> Failed {
         let max = self.max_depth;
         self.fail_limit(
@@ -342,7 +340,6 @@ impl<'s> Parser<'s> {
     }
 
     /// What a name, number or string token says; a string's token is the one read last.
-    #[inline]
     pub(super) fn token_value(&self, token: Token) -> Option<&[u8]> {
         match token.kind {
             TokenKind::Name | TokenKind::Int | TokenKind::Float => Some(self.text(token)),
@@ -356,7 +353,6 @@ impl<'s> Parser<'s> {
     }
 
     /// A token as messages show it.
-    #[inline]
     pub(super) fn token_description(&self, token: Token) -> String {
         let kind = token.kind.description();
         match self.token_value(token) {
@@ -366,6 +362,7 @@ impl<'s> Parser<'s> {
     }
 
     #[cold]
+    #[inline(never)]
     fn expected(&mut self, what: &str) -> Failed {
         let found = self.token_description(self.token);
         self.lexer.fail(
@@ -376,6 +373,7 @@ impl<'s> Parser<'s> {
 
     /// The error of a token that may not stand where it stands.
     #[cold]
+    #[inline(never)]
     pub(super) fn unexpected(&mut self, token: Token) -> Failed {
         let found = self.token_description(token);
         self.lexer
@@ -401,7 +399,6 @@ impl<'s> Parser<'s> {
 // Documents (§2.3).
 impl Parser<'_> {
     /// A production that is the whole source.
-    #[inline]
     fn alone<T>(&mut self, production: impl FnOnce(&mut Self) -> Lexed<T>) -> Lexed<T> {
         self.expect(TokenKind::Sof)?;
         let root = production(self)?;

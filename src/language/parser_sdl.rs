@@ -41,7 +41,6 @@ struct Parts {
 }
 
 impl Parts {
-    #[inline]
     fn is_empty(&self) -> bool {
         self.named_types.is_empty()
             && self.directives.is_empty()
@@ -81,7 +80,6 @@ impl Parser<'_> {
     }
 
     /// `extend …` (§3.3.2, §3.4.3)
-    #[inline]
     pub(super) fn extension(&mut self) -> Lexed<Definition> {
         let keyword = self.lexer.lookahead()?;
         if keyword.kind != TokenKind::Name {
@@ -99,13 +97,10 @@ impl Parser<'_> {
     }
 
     /// Takes `extend` and the keyword that was looked at.
-    #[inline]
     fn take_extend(&mut self) -> Lexed<()> {
         self.advance()?;
         self.advance()
     }
-
-    #[inline]
     fn schema_definition(&mut self) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -122,8 +117,6 @@ impl Parser<'_> {
         };
         Ok(Definition::Schema(add(&mut self.document.schemas, schema)))
     }
-
-    #[inline]
     fn schema_extension(&mut self, start: u32) -> Lexed<Definition> {
         self.take_extend()?;
         let directives = self.directives(true)?;
@@ -146,7 +139,6 @@ impl Parser<'_> {
     }
 
     /// `query: Q … }`, the brace before it taken.
-    #[inline]
     fn operation_types(&mut self) -> Lexed<Nodes<OperationTypeDefinition>> {
         let first = self.document.operation_types.len();
         loop {
@@ -165,8 +157,6 @@ impl Parser<'_> {
             }
         }
     }
-
-    #[inline]
     fn operation_type(&mut self) -> Lexed<OperationType> {
         let token = self.expect(TokenKind::Name)?;
         match self.text(token) {
@@ -186,8 +176,6 @@ impl Parser<'_> {
         let parts = self.parts(kind)?;
         Ok(self.add_type(start, description, kind, false, name, parts))
     }
-
-    #[inline]
     fn type_extension(&mut self, start: u32, kind: TypeDefinitionKind) -> Lexed<Definition> {
         self.take_extend()?;
         let name = self.name()?;
@@ -386,8 +374,6 @@ impl Parser<'_> {
             format!("{token} is reserved and cannot be used for an enum value."),
         )
     }
-
-    #[inline]
     fn directive_definition(&mut self) -> Lexed<Definition> {
         let start = self.token.start();
         let description = self.description()?;
@@ -411,8 +397,6 @@ impl Parser<'_> {
         };
         Ok(self.add_directive(directive))
     }
-
-    #[inline]
     fn directive_extension(&mut self, start: u32) -> Lexed<Definition> {
         self.take_extend()?;
         self.expect(TokenKind::At)?;
@@ -433,13 +417,9 @@ impl Parser<'_> {
         };
         Ok(self.add_directive(directive))
     }
-
-    #[inline]
     fn add_directive(&mut self, directive: DirectiveDefinition) -> Definition {
         Definition::Directive(add(&mut self.document.directive_definitions, directive))
     }
-
-    #[inline]
     fn directive_location(&mut self) -> Lexed<Name> {
         let token = self.token;
         let name = self.name()?;
