@@ -2,6 +2,7 @@
 // writes what they answer into cells.
 
 import { NO_ARGUMENTS, UnfitArguments, type VariableValues } from "./arguments.js";
+import { leavesOfRow } from "./columns/loops.template.js";
 import { type Path, ResolveInfo } from "./info.js";
 import { inspect } from "./inspect.js";
 import type { FieldNode } from "./language/ast.js";
@@ -19,7 +20,6 @@ import {
   isPromise,
   type LocatedError,
   type Outcome,
-  objectsOf,
   readToEnd,
   Typed,
   unwrap,
@@ -34,8 +34,8 @@ export interface Batch {
   readonly selection: Selection;
   /** The source objects. */
   readonly rows: readonly unknown[];
-  /** The same, with an empty object for each that has no properties. */
-  readonly objects: readonly unknown[];
+  /** The same, with an empty object for each that has no properties; made when first needed. */
+  objects: readonly unknown[] | undefined;
   readonly count: number;
   readonly payloads: number;
   readonly tags: number;
@@ -102,7 +102,7 @@ export class Execution extends Texts {
     this.takeRoom();
     this.conditions = memory.word(Word.conditions);
     const rows = [this.rootValue];
-    const root = this.push(plan.root, rows, objectsOf(rows), 0);
+    const root = this.push(plan.root, rows, undefined, 0);
     // Reading may call user code, and with it the engine: the frame is not ours any more.
     if (input !== undefined) this.variables = input.read(memory);
     memory.current();
@@ -170,7 +170,8 @@ export class Execution extends Texts {
     const queue = this.queue;
     for (let next = 0; next < queue.length; next++) {
       const batch = queue[next]!;
-      for (const field of batch.selection.columns) this.column(field, batch);
+      if (batch.count === 1) leavesOfRow(this, batch);
+      else for (const field of batch.selection.columns) this.column(field, batch);
       this.endText(batch);
     }
     queue.length = 0;
@@ -237,7 +238,7 @@ export class Execution extends Texts {
   private push(
     selection: Selection,
     rows: readonly unknown[],
-    objects: readonly unknown[],
+    objects: readonly unknown[] | undefined,
     id: number,
   ): Batch {
     const { memory } = this;
@@ -264,7 +265,7 @@ export class Execution extends Texts {
     rows: readonly unknown[],
     block: Block,
     field: PlanField,
-    objects: readonly unknown[] = objectsOf(rows),
+    objects?: readonly unknown[],
   ): Batch {
     const { memory } = this;
     const id =
@@ -290,11 +291,17 @@ export class Execution extends Texts {
     this.flush(batch.tags + cells, batch.payloads + 8 * cells);
   }
 
-  private column(field: PlanField, batch: Batch): void {
+  /** Fills a column of plain leaves. */
+  leafLoop(field: PlanField, batch: Batch): void {
+    field.definition.leafLoop(batch.count)(this, field, batch);
+  }
+
+  /** Fills a column of a batch. */
+  column(field: PlanField, batch: Batch): void {
     if (field.condition !== 0 && !this.isSelected(field.condition)) return;
     if (field.template !== 0 && !this.prepareArguments(field, batch)) return;
     if (field.lists === 0 && field.kind <= Kind.enum) {
-      field.definition.leafLoop(batch.count)(this, field, batch);
+      this.leafLoop(field, batch);
       return;
     }
     // What follows may write strings of its own.
@@ -851,7 +858,8 @@ export class Execution extends Texts {
   ): boolean {
     const rows: unknown[] = [];
     const first = lists[0]!.length;
-    if (!field.definition.objectsLoop(first)(lists, rows)) return false;
+    const found = field.definition.objectsLoop(first)(lists, rows);
+    if (found === 0) return false;
     const child = rows.length > 0 ? this.batches : 0;
     const items = this.items(lists.length, child, block, field);
     const { memory } = this;
@@ -862,7 +870,7 @@ export class Execution extends Texts {
       this.cell(block, cells[list]!, Tag.list, items.items, list);
       row += length;
     }
-    if (rows.length > 0) this.batch(field.child(), rows, items, field, rows);
+    if (rows.length > 0) this.batch(field.child(), rows, items, field, found === 1 ? rows : undefined);
     memory.current();
     return true;
   }

@@ -56,6 +56,8 @@ export class PlanField {
   /** Its arguments; 0 where it has none. */
   readonly template: number;
   readonly responseName: string;
+  /** Whether its values are plain leaves, and always properties of the rows. */
+  readonly isProperty: boolean;
   /** Of an enum, the ids of its values by internal value. */
   readonly enumIds: ReadonlyMap<unknown, number> | undefined;
   /** An `info` that nobody has looked at, for the next request. */
@@ -86,6 +88,8 @@ export class PlanField {
     this.condition = words[at + 5]!;
     this.template = words[at + 6]!;
     this.responseName = alias ?? definition.name;
+    const isLeaf = this.lists === 0 && this.kind < Kind.enum;
+    this.isProperty = isLeaf && definition.resolve === undefined && (this.template | this.condition) === 0;
     this.enumIds = this.kind === Kind.enum ? plan.tables.type(this.type).enumIds : undefined;
   }
 

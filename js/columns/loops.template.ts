@@ -9,7 +9,7 @@
 import type { Batch, Execution } from "../execution.js";
 import { Tag } from "../memory.js";
 import { Kind, type PlanField } from "../plan.js";
-import { isPromise } from "../values.js";
+import { isPromise, objectsOf } from "../values.js";
 
 /** Longer texts are encoded in parts: joining costs nothing, but flattening what was joined does. */
 const TEXT_UNITS_MAX = 1 << 16;
@@ -17,7 +17,8 @@ const TEXT_UNITS_MAX = 1 << 16;
 // #copy leafOfProperty 48
 /** A column of leaves that are properties of the rows. */
 export function leafOfProperty(execution: Execution, field: PlanField, batch: Batch): void {
-  const { objects: rows, count } = batch;
+  const { count } = batch;
+  const rows = (batch.objects ??= objectsOf(batch.rows));
   const { kind, enumIds } = field;
   const key = field.definition.name;
   const tags = batch.tags + field.offset * count;
@@ -186,7 +187,8 @@ export function valuesOfProperty(
   batch: Batch,
   values: unknown[],
 ): void {
-  const { objects: rows, count } = batch;
+  const { count } = batch;
+  const rows = (batch.objects ??= objectsOf(batch.rows));
   const key = field.definition.name;
   let row = 0;
   for (;;) {
@@ -237,18 +239,71 @@ export function valuesOfResolver(
 // #end
 
 // #copy objectsOfLists 32
-/** Appends the items of lists to `rows`; false where one is not a plain object, and does not belong there. */
-export function objectsOfLists(lists: readonly (readonly unknown[])[], rows: unknown[]): boolean {
+/**
+ * Appends the items of lists to `rows`. 0 where one is null, an error or a promise, and does not
+ * belong there; 2 where one is a primitive, which has no properties; else 1.
+ */
+export function objectsOfLists(lists: readonly (readonly unknown[])[], rows: unknown[]): number {
+  let found = 1;
   for (let list = 0; list < lists.length; list++) {
     const items = lists[list]!;
     for (let index = 0; index < items.length; index++) {
       // biome-ignore lint/suspicious/noExplicitAny: an item is whatever a resolver returned
       const item = items[index] as any;
-      if (typeof item !== "object" || item === null) return false;
-      if (item.then !== undefined || item instanceof Error) return false;
+      if (typeof item === "object") {
+        if (item === null || item.then !== undefined || item instanceof Error) return 0;
+      } else {
+        if (item === undefined || typeof item === "function") return 0;
+        found = 2;
+      }
       rows.push(item);
     }
   }
-  return true;
+  return found;
 }
 // #end
+
+/** All columns of a batch of one row: what is plain at once, the others by their own loops. */
+export function leavesOfRow(execution: Execution, batch: Batch): void {
+  const { columns } = batch.selection;
+  const { memory } = execution;
+  // biome-ignore lint/suspicious/noExplicitAny: a row is whatever a resolver returned
+  const row = (batch.objects ??= objectsOf(batch.rows))[0] as any;
+  const words = batch.payloads >>> 2;
+  for (let column = 0; column < columns.length; column++) {
+    const field = columns[column]!;
+    if (!field.isProperty) {
+      execution.column(field, batch);
+      continue;
+    }
+    const { offset, kind } = field;
+    // What throws, and all that is not plain, goes the way of the loops.
+    let value: unknown;
+    try {
+      value = row[field.definition.name];
+    } catch {
+      value = NOT_READ;
+    }
+    memory.current();
+    const { u8, u32 } = memory;
+    const tag = batch.tags + offset;
+    if (typeof value === "string" && (kind === Kind.string || kind === Kind.id)) {
+      const start = execution.textStart(tag, batch.payloads + 8 * offset);
+      u8[tag] = Tag.string;
+      u32[words + 2 * offset] = start + execution.text.length;
+      u32[words + 2 * offset + 1] = value.length;
+      execution.text += value;
+    } else if (typeof value === "number" && (value | 0) === value && kind <= Kind.float) {
+      u8[tag] = Tag.int;
+      u32[words + 2 * offset] = value;
+    } else if (typeof value === "boolean" && kind === Kind.boolean) {
+      u8[tag] = value ? Tag.true : Tag.false;
+    } else if ((value === null || value === undefined) && !field.nonNull) {
+      u8[tag] = Tag.null;
+    } else {
+      execution.leafLoop(field, batch);
+    }
+  }
+}
+
+const NOT_READ = Symbol("not read");

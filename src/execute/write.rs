@@ -130,6 +130,9 @@ impl Writer<'_> {
                 let text = self.execution.columns.pointer(cell.payload[0]);
                 self.output.string(text, cell.payload[1] as usize)
             },
+            Tag::Enum if field.kind == Kind::Enum => {
+                self.constant(self.constants.enum_value(cell.payload[0]))
+            }
             _ => self.value(id, cell),
         }
     }
