@@ -14,6 +14,7 @@ import type { TypeDefinition } from "./schema.js";
 import { OutOfMemory, Texts } from "./texts.js";
 import { type Columns, toObject } from "./to_object.js";
 import {
+  type Block,
   defaultType,
   ensureType,
   Failure,
@@ -21,6 +22,7 @@ import {
   type LocatedError,
   type Outcome,
   readToEnd,
+  type Settled,
   Typed,
   unwrap,
   Waiting,
@@ -39,24 +41,6 @@ export interface Batch {
   readonly count: number;
   readonly payloads: number;
   readonly tags: number;
-}
-
-/** A run of cells, and where the engine finds it. */
-interface Block {
-  readonly payloads: number;
-  readonly tags: number;
-  /** The item column, or NONE where it is a column of `batch`. */
-  readonly items: number;
-  readonly batch: number;
-}
-
-/** A composite value that has settled and waits for its wave. */
-interface Settled {
-  readonly field: PlanField;
-  readonly level: number;
-  readonly block: Block;
-  readonly index: number;
-  readonly value: unknown;
 }
 
 const NO_VARIABLES: VariableValues = Object.freeze([]);

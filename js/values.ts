@@ -152,3 +152,21 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
     typeof (value as { then?: unknown }).then === "function"
   );
 }
+
+/** A run of cells, and where the engine finds it. */
+export interface Block {
+  readonly payloads: number;
+  readonly tags: number;
+  /** The item column, or NONE where it is a column of `batch`. */
+  readonly items: number;
+  readonly batch: number;
+}
+
+/** A composite value that has settled and waits for its wave. */
+export interface Settled {
+  readonly field: PlanField;
+  readonly level: number;
+  readonly block: Block;
+  readonly index: number;
+  readonly value: unknown;
+}
