@@ -281,7 +281,9 @@ impl<'s> Lexer<'s> {
         Ok(self.token(TokenKind::Eof, position, position))
     }
 
-    /// What is neither a punctuator nor a name.
+    /// What is neither a punctuator nor a name. Cold, so that it stays apart from
+    /// [`Lexer::next_token`], whose registers it would take.
+    #[cold]
     #[inline]
     fn seldom(&mut self, begins: u8, position: usize) -> Lexed<Step> {
         let token = match begins {
