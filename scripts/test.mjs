@@ -58,6 +58,9 @@ const steps = {
     await step("cases of schemas", node, ["tests/cases/schema.mjs"]);
     await step("cases of input values", node, ["tests/cases/input.mjs"]);
     await step("cases of validation", node, ["tests/cases/validate.mjs"]);
+    await step("conformance", node, ["tests/conformance/run.mjs"]);
+    // Seeds that are fixed: a failure here is a change's own. `npm run fuzz -- --fresh` looks further.
+    await step("fuzz", node, ["tests/differential/run.mjs", "--seed", "1", "--count", "2000"]);
   },
   async package() {
     await step("package", node, ["--test", "--test-reporter=spec", "tests/package/package.test.mjs"]);
