@@ -6,6 +6,9 @@ use std::cmp::Ordering;
 
 /// Sorts by a comparison; equal items keep their order.
 pub fn sort_by<T>(items: &mut Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) {
+    if items.is_sorted_by(|a, b| compare(a, b).is_le()) {
+        return;
+    }
     let order = order(items.len(), &mut |a, b| {
         compare(&items[a as usize], &items[b as usize]).is_gt()
     });

@@ -2,17 +2,15 @@
 
 use super::report::Reports;
 use super::rules::max_introspection_depth::Depths;
+use super::table::{pair, NameTable, Table};
 use super::usages::Usage;
-use super::walk_type_system::SeenDirectives;
 use super::Options;
-use crate::hash::Seed;
 use crate::language::ast::{
     Definition, DirectiveDefinition, Document, FragmentDefinition, Id, Name, Nodes, Selection,
     Type, TypeKind as AstTypeKind,
 };
 use crate::schema::input::InputType;
-use crate::schema::{FieldId, NameId, Schema, TypeId, TypeRefId};
-use std::collections::{HashMap, HashSet};
+use crate::schema::{FieldId, NameId, Schema, TypeId};
 use std::ops::Range;
 
 /// No index.
@@ -71,16 +69,21 @@ impl Resolved {
 }
 
 impl Usage {
-    /// Equal usages are equally right wherever their variable is defined.
-    pub fn class(&self) -> (u32, Option<TypeRefId>, bool, Option<TypeId>) {
-        (self.name, self.ty, self.has_default, self.one_of)
+    /// Usages with equal numbers are equally right wherever their variable is defined.
+    pub fn class(&self) -> (u64, u64) {
+        let ty = self.ty.map_or(NONE, |ty| ty.0);
+        let one_of = self.one_of.map_or(NONE, |ty| ty.0);
+        (
+            pair(self.name, ty),
+            pair(one_of, u32::from(self.has_default)),
+        )
     }
 }
 
 /// The names in a document: the schema's by their ids, then others as they are met.
 pub struct Names<'a> {
     schema: &'a Schema,
-    others: HashMap<&'a [u8], u32, Seed>,
+    others: NameTable<'a>,
     texts: Vec<&'a [u8]>,
 }
 
@@ -140,36 +143,40 @@ pub struct Context<'a> {
     /// Whether any directive is named `defer` or `stream`.
     pub incremental: bool,
     /// The labels of `@defer` and `@stream`, with the first directive that has each.
-    pub labels: HashMap<&'a [u8], u32, Seed>,
+    pub labels: NameTable<'a>,
     /// Whether any field is named `__schema` or `__type`.
     pub introspection: bool,
     /// How deep fragments nest lists of introspection.
     pub depths: Depths,
-    /// Of definitions of the type system.
-    pub seen_directives: SeenDirectives<'a>,
-    fragments: HashMap<&'a [u8], u32, Seed>,
-    directives: HashMap<&'a [u8], u32, Seed>,
-    types: HashSet<&'a [u8], Seed>,
-    overlaps: HashMap<(TypeId, TypeId), bool, Seed>,
+    /// How many places with several directives were met.
+    pub places: u32,
+    /// By place and name, the first directive that stands there.
+    pub first_directives: Table,
+    /// The places of definitions that may be written in several parts.
+    pub places_of_types: NameTable<'a>,
+    fragments: NameTable<'a>,
+    directives: NameTable<'a>,
+    types: NameTable<'a>,
+    overlaps: Table,
 }
 
 impl<'a> Context<'a> {
     pub fn new(schema: &'a Schema, document: &'a Document, options: &'a Options) -> Self {
         let seed = options.seed;
-        let mut fragments = HashMap::with_capacity_and_hasher(document.fragments.len(), seed);
+        let mut fragments = NameTable::with_capacity_and_hasher(document.fragments.len(), seed);
         for (index, fragment) in document.fragments.iter().enumerate() {
             fragments.insert(document.name(fragment.name), index as u32);
         }
-        let mut directives = HashMap::with_hasher(seed);
+        let mut directives = NameTable::with_hasher(seed);
         for (index, directive) in document.directive_definitions.iter().enumerate() {
             if !directive.extension {
                 directives.insert(document.name(directive.name), index as u32);
             }
         }
-        let mut types = HashSet::with_hasher(seed);
+        let mut types = NameTable::with_hasher(seed);
         let definitions = document.type_definitions.iter();
         for ty in definitions.filter(|ty| !ty.extension) {
-            types.insert(document.name(ty.name));
+            types.insert(document.name(ty.name), 0);
         }
         let canonical = document.fragments.iter();
         let canonical = canonical.map(|fragment| fragments[document.name(fragment.name)]);
@@ -180,7 +187,7 @@ impl<'a> Context<'a> {
             reports: Reports::new(options.limits.validation_errors),
             names: Names {
                 schema,
-                others: HashMap::with_hasher(seed),
+                others: NameTable::with_hasher(seed),
                 texts: Vec::new(),
             },
             resolved: vec![Resolved::UNKNOWN; document.selections.len()],
@@ -193,14 +200,16 @@ impl<'a> Context<'a> {
             fragment_sets: vec![NONE; document.fragments.len()],
             same_arguments_names: false,
             incremental: false,
-            labels: HashMap::with_hasher(seed),
+            labels: NameTable::with_hasher(seed),
             introspection: false,
             depths: Depths::default(),
-            seen_directives: SeenDirectives::default(),
+            places: 0,
+            first_directives: Table::with_hasher(seed),
+            places_of_types: NameTable::with_hasher(seed),
             fragments,
             directives,
             types,
-            overlaps: HashMap::with_hasher(seed),
+            overlaps: Table::with_hasher(seed),
         }
     }
 
@@ -231,9 +240,15 @@ impl<'a> Context<'a> {
         Some(&self.document[Id::new(index)])
     }
 
+    /// Whether the document itself defines a type of this name.
+    pub fn defines_type(&self, name: Name) -> bool {
+        self.types.contains_key(self.document.name(name))
+    }
+
     /// The names of the types that the document itself defines.
-    pub fn document_types(&self) -> &HashSet<&'a [u8], Seed> {
-        &self.types
+    pub fn document_types(&self) -> impl Iterator<Item = &'a str> + '_ {
+        let document = self.types.keys();
+        document.map(|name| std::str::from_utf8(name).expect("lexed: a name is ASCII"))
     }
 
     /// The type of this name.
@@ -279,16 +294,19 @@ impl<'a> Context<'a> {
             return true;
         }
         let schema = self.schema;
-        let key = (a.min(b), a.max(b));
-        *self.overlaps.entry(key).or_insert_with(|| {
-            let (a, b) = (&schema[key.0], &schema[key.1]);
-            match (a.kind.is_abstract(), b.kind.is_abstract()) {
-                (false, false) => false,
-                (true, false) => a.possible_types.contains(&key.1),
-                (false, true) => b.possible_types.contains(&key.0),
-                (true, true) => have_common(&a.possible_types, &b.possible_types),
-            }
-        })
+        let (a, b) = (a.min(b), a.max(b));
+        let overlap = self.overlaps.entry(pair(a.0, b.0)).or_insert_with(|| {
+            let (first, second) = (&schema[a], &schema[b]);
+            u32::from(
+                match (first.kind.is_abstract(), second.kind.is_abstract()) {
+                    (false, false) => false,
+                    (true, false) => first.possible_types.contains(&b),
+                    (false, true) => second.possible_types.contains(&a),
+                    (true, true) => have_common(&first.possible_types, &second.possible_types),
+                },
+            )
+        });
+        *overlap != 0
     }
 
     /// The definitions of the document with their places in it.

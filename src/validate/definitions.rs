@@ -9,9 +9,10 @@ use super::rules::{
     executable_definitions, fragments_on_composite_types, known_operation_types,
     lone_anonymous_operation, no_unused_fragments, overlapping_fields_can_be_merged,
     single_field_subscriptions, unique_directives_per_location, unique_fragment_names,
-    unique_operation_names, unique_variable_names, Known,
+    unique_operation_names, unique_variable_names,
 };
 use super::spreads::Spreads;
+use super::table::NameTable;
 use super::variables::Variables;
 use crate::language::ast::Definition;
 
@@ -27,8 +28,8 @@ pub fn check(cx: &mut Context) {
     let mut variables = Variables::new(cx, &spreads);
     let selected = single_field_subscriptions::selected_by_fragments(cx, &spreads);
     let mut cycles = Cycles::new(cx);
-    let mut operation_names = Known::with_hasher(cx.options.seed);
-    let mut fragment_names = Known::with_hasher(cx.options.seed);
+    let mut operation_names = NameTable::with_hasher(cx.options.seed);
+    let mut fragment_names = NameTable::with_hasher(cx.options.seed);
     let mut at_root = vec![false; document.fragments.len()];
     let mut in_subscriptions = at_root.clone();
     for (index, definition) in cx.definitions() {

@@ -15,6 +15,7 @@ mod report;
 mod rules;
 mod same_names;
 mod spreads;
+mod table;
 mod usages;
 mod variables;
 mod walk;

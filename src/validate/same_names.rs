@@ -1,8 +1,8 @@
 //! Names that stand more than once among some.
 
 use super::context::Context;
+use super::table::NameTable;
 use crate::language::ast::Name;
-use std::collections::HashMap;
 
 /// As few names are compared one with another.
 const FEW: usize = 8;
@@ -24,9 +24,9 @@ pub fn same_names(
         }
     }
     let mut groups: Vec<Vec<Name>> = Vec::new();
-    let mut group_of = HashMap::with_capacity_and_hasher(names.len(), cx.options.seed);
+    let mut group_of = NameTable::with_capacity_and_hasher(names.len(), cx.options.seed);
     for name in names {
-        let group = *group_of.entry(text(name)).or_insert(groups.len());
+        let group = *group_of.entry(text(name)).or_insert(groups.len() as u32) as usize;
         if group == groups.len() {
             groups.push(Vec::new());
         }

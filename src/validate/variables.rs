@@ -10,9 +10,9 @@ use super::context::{Context, NONE};
 use super::report::Place;
 use super::rules::{no_undefined_variables, no_unused_variables, variables_in_allowed_position};
 use super::spreads::Spreads;
+use super::table::{pair, Table};
 use super::usages::Usage;
 use crate::language::ast::{OperationDefinition, VariableDefinition};
-use std::collections::HashMap;
 
 /// A fragment with more classes of usages is looked at each time.
 const CLASSES_MAX: usize = 64;
@@ -151,7 +151,9 @@ fn report(
 }
 
 fn classes(cx: &Context, spreads: &Spreads) -> Vec<Option<Box<[u32]>>> {
-    let mut class_of = HashMap::with_hasher(cx.options.seed);
+    let mut place_of = Table::with_hasher(cx.options.seed);
+    let mut kind_of = Table::with_hasher(cx.options.seed);
+    let mut class_of = Table::with_hasher(cx.options.seed);
     let mut classes: Vec<Option<Box<[u32]>>> = vec![None; cx.document.fragments.len()];
     let (order, cyclic) = spreads.leaves_first();
     let mut seen: Vec<u32> = Vec::new();
@@ -163,8 +165,10 @@ fn classes(cx: &Context, spreads: &Spreads) -> Vec<Option<Box<[u32]>>> {
         found.clear();
         let own = cx.fragment_usages[fragment as usize].clone();
         let own = own.map(|usage| {
-            let class = cx.usages[usage as usize].class();
-            *class_of.entry(class).or_insert(usage)
+            let (a, b) = cx.usages[usage as usize].class();
+            let a = *place_of.entry(a).or_insert(usage);
+            let b = *kind_of.entry(b).or_insert(usage);
+            *class_of.entry(pair(a, b)).or_insert(usage)
         });
         seen.resize(cx.usages.len(), NONE);
         let mut add = |usage: u32, found: &mut Vec<u32>| {

@@ -2,7 +2,7 @@
 //! and is told what else is wrong with them.
 
 use super::context::Context;
-use super::rules::unique_directives_per_location::{check, check_with, Seen};
+use super::rules::unique_directives_per_location::{check, check_at};
 use super::rules::{known_type_names, unique_input_field_names};
 use super::walk::{walk_directives, walk_type, Scope};
 use crate::language::ast::{
@@ -10,15 +10,6 @@ use crate::language::ast::{
     TypeDefinition, TypeDefinitionKind,
 };
 use crate::schema::DirectiveLocation;
-use std::collections::HashMap;
-
-/// The directives seen on what may be written in several parts.
-#[derive(Default)]
-pub struct SeenDirectives<'a> {
-    schema: Seen<'a>,
-    types: HashMap<&'a [u8], Seen<'a>>,
-    directives: HashMap<&'a [u8], Seen<'a>>,
-}
 
 /// Walks a definition of the type system.
 pub fn walk_definition(cx: &mut Context, definition: Definition) {
@@ -31,10 +22,18 @@ pub fn walk_definition(cx: &mut Context, definition: Definition) {
     }
 }
 
+/// Set in the places of directives' definitions, whose names may be those of types.
+const OF_DIRECTIVE: u32 = 1 << 31;
+
+/// The number of the place that all definitions of this name are.
+fn place<'a>(cx: &mut Context<'a>, name: &'a [u8]) -> u32 {
+    cx.places += 1;
+    *cx.places_of_types.entry(name).or_insert(cx.places)
+}
+
 fn walk_schema(cx: &mut Context, schema: &SchemaDefinition) {
-    let mut seen = std::mem::take(&mut cx.seen_directives.schema);
-    check_with(cx, schema.directives, &mut seen);
-    cx.seen_directives.schema = seen;
+    let place = place(cx, b"schema {");
+    check_at(cx, schema.directives, place);
     directives(cx, schema.directives, DirectiveLocation::Schema);
     for operation_type in cx.document.nodes(schema.operation_types) {
         known_type_names::check(cx, operation_type.ty, true);
@@ -43,10 +42,8 @@ fn walk_schema(cx: &mut Context, schema: &SchemaDefinition) {
 
 fn walk_type_definition(cx: &mut Context, ty: &TypeDefinition) {
     let document = cx.document;
-    let name = document.name(ty.name);
-    let mut seen = cx.seen_directives.types.remove(name).unwrap_or_default();
-    check_with(cx, ty.directives, &mut seen);
-    cx.seen_directives.types.insert(name, seen);
+    let place = place(cx, document.name(ty.name));
+    check_at(cx, ty.directives, place);
     let location = match ty.kind {
         TypeDefinitionKind::Scalar => DirectiveLocation::Scalar,
         TypeDefinitionKind::Object => DirectiveLocation::Object,
@@ -80,14 +77,8 @@ fn walk_type_definition(cx: &mut Context, ty: &TypeDefinition) {
 }
 
 fn walk_directive_definition(cx: &mut Context, directive: &DirectiveDefinition) {
-    let name = cx.document.name(directive.name);
-    let mut seen = cx
-        .seen_directives
-        .directives
-        .remove(name)
-        .unwrap_or_default();
-    check_with(cx, directive.directives, &mut seen);
-    cx.seen_directives.directives.insert(name, seen);
+    let place = place(cx, cx.document.name(directive.name)) | OF_DIRECTIVE;
+    check_at(cx, directive.directives, place);
     walk_input_values(
         cx,
         directive.arguments,

@@ -5,7 +5,6 @@ use crate::schema::suggestions::{did_you_mean, natural_order, suggestions};
 use crate::schema::{FieldId, Schema, TypeId, TypeKind};
 use crate::validate::context::Context;
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
 /// Reports a field that its parent type does not have.
 ///
@@ -38,25 +37,24 @@ fn suggested_types<'s>(schema: &'s Schema, parent: TypeId, field: &str) -> Vec<&
         fields.any(|name| name == field)
     };
     let mut types = Vec::new();
-    let mut uses: HashMap<TypeId, u32> = HashMap::new();
+    let mut uses = vec![0; schema.types.len()];
     for &possible in &schema[parent].possible_types {
         if !has_field(possible) {
             continue;
         }
         types.push(possible);
-        uses.insert(possible, 1);
+        uses[possible.index()] = 1;
         for &interface in &schema[possible].interfaces {
             if has_field(interface) {
-                let count = uses.entry(interface).or_insert(0);
-                *count += 1;
-                if *count == 1 {
+                uses[interface.index()] += 1;
+                if uses[interface.index()] == 1 {
                     types.push(interface);
                 }
             }
         }
     }
     sort(&mut types, |&a, &b| {
-        let by_use = uses[&b].cmp(&uses[&a]);
+        let by_use = uses[b.index()].cmp(&uses[a.index()]);
         if by_use != Ordering::Equal {
             return by_use;
         }

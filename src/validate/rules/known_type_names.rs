@@ -26,7 +26,7 @@ const STANDARD_TYPES: [&str; 13] = [
 /// <https://spec.graphql.org/September2025/#sec-Fragment-Spread-Type-Existence>
 pub fn check(cx: &mut Context, name: Name, in_type_system: bool) {
     if cx.type_named(name).is_some()
-        || cx.document_types().contains(cx.document.name(name))
+        || cx.defines_type(name)
         || in_type_system && STANDARD_TYPES.contains(&cx.text(name))
     {
         return;
@@ -37,8 +37,7 @@ pub fn check(cx: &mut Context, name: Name, in_type_system: bool) {
         if cx.options.suggestions {
             let standard: &[&str] = if in_type_system { &STANDARD_TYPES } else { &[] };
             let known = schema.order.iter().map(|&ty| schema.type_name(ty));
-            let own = cx.document_types().iter();
-            let own = own.map(|name| std::str::from_utf8(name).expect("lexed: a name is ASCII"));
+            let own = cx.document_types();
             let all = standard.iter().copied().chain(known).chain(own);
             suggestion = did_you_mean("", &suggestions(cx.text(name), all));
         }

@@ -2,7 +2,7 @@
 
 use crate::language::ast::{Field, Id, Nodes, Selection};
 use crate::validate::context::Context;
-use std::collections::HashMap;
+use crate::validate::table::Table;
 
 /// Judges a field; notes if it is one of introspection, so that what is in it is not measured
 /// again.
@@ -41,9 +41,9 @@ impl Open {
 #[derive(Default)]
 pub struct Depths {
     /// The depth from which on a fragment is too deep.
-    exceeded: HashMap<u32, u32>,
+    exceeded: Table,
     /// The depth up to which a fragment is not too deep.
-    passed: HashMap<u32, u32>,
+    passed: Table,
 }
 
 fn is_too_deep(cx: &mut Context, root: Id<Selection>) -> bool {
@@ -61,7 +61,7 @@ fn is_too_deep(cx: &mut Context, root: Id<Selection>) -> bool {
         {
             depths
                 .exceeded
-                .extend(fragment.map(|fragment| (fragment, depth)));
+                .extend(fragment.map(|fragment| (u64::from(fragment), depth)));
         }
     }
     cx.depths = depths;
@@ -70,7 +70,7 @@ fn is_too_deep(cx: &mut Context, root: Id<Selection>) -> bool {
 
 fn visit(cx: &Context, depths: &mut Depths, open: &mut Vec<Open>) -> bool {
     let (document, max) = (cx.document, cx.options.limits.introspection_depth);
-    let mut visited: HashMap<u32, u32> = HashMap::new();
+    let mut visited = Table::with_hasher(cx.options.seed);
     while let Some(Open {
         selections,
         depth,
@@ -81,7 +81,7 @@ fn visit(cx: &Context, depths: &mut Depths, open: &mut Vec<Open>) -> bool {
         let Some(id) = selections.next().map(Id::<Selection>::new) else {
             depths
                 .passed
-                .extend(fragment.map(|fragment| (fragment, depth)));
+                .extend(fragment.map(|fragment| (u64::from(fragment), depth)));
             open.pop();
             continue;
         };
@@ -107,16 +107,19 @@ fn visit(cx: &Context, depths: &mut Depths, open: &mut Vec<Open>) -> bool {
                 };
                 if depths
                     .exceeded
-                    .get(&target)
+                    .get(&u64::from(target))
                     .is_some_and(|&from| from <= depth)
                 {
                     return true;
                 }
-                let known = [visited.get(&target), depths.passed.get(&target)];
+                let known = [
+                    visited.get(&u64::from(target)),
+                    depths.passed.get(&u64::from(target)),
+                ];
                 if known.into_iter().flatten().any(|&up_to| up_to >= depth) {
                     continue;
                 }
-                visited.insert(target, depth);
+                visited.insert(u64::from(target), depth);
                 let set = document.fragments[target as usize].selection_set;
                 open.push(Open::new(set.selections, depth, Some(target)));
             }

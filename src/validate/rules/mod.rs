@@ -1,8 +1,5 @@
 //! The rules, one a file, named as in graphql-js.
 
-use crate::hash::Seed;
-use std::collections::HashMap;
-
 pub mod defer_stream_directive_label;
 pub mod defer_stream_directive_on_root_field;
 pub mod defer_stream_directive_on_valid_operations;
@@ -36,6 +33,3 @@ pub mod unique_variable_names;
 pub mod values_of_correct_type;
 pub mod variables_are_input_types;
 pub mod variables_in_allowed_position;
-
-/// Where names were first met.
-pub type Known<'a> = HashMap<&'a [u8], u32, Seed>;

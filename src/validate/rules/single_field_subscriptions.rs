@@ -6,7 +6,7 @@ use crate::language::ast::{
 use crate::schema::TypeId;
 use crate::validate::context::{Context, NONE};
 use crate::validate::spreads::Spreads;
-use std::collections::{HashMap, HashSet};
+use crate::validate::table::{pair, NameTable, Table};
 
 /// Judges an operation. Where there are many, what fragments select is found once for all.
 ///
@@ -199,8 +199,8 @@ fn collect_fields<'a>(
         groups: Vec::new(),
         forbidden: Vec::new(),
     };
-    let mut group_of = HashMap::with_hasher(cx.options.seed);
-    let mut visited = HashSet::with_hasher(cx.options.seed);
+    let mut group_of = NameTable::with_hasher(cx.options.seed);
+    let mut visited = Table::with_hasher(cx.options.seed);
     let mut open = vec![Open::new(operation.selection_set.selections, NONE)];
     while let Some(Open { selections, defer }) = open.last_mut() {
         let Some(id) = selections.next().map(Id::<Selection>::new) else {
@@ -221,7 +221,9 @@ fn collect_fields<'a>(
         match &document[id] {
             Selection::Field(field) => {
                 let name = document.name(field.response_name());
-                let group = *group_of.entry(name).or_insert(collected.groups.len());
+                let group = *group_of
+                    .entry(name)
+                    .or_insert(collected.groups.len() as u32) as usize;
                 if group == collected.groups.len() {
                     collected.groups.push(Vec::new());
                 }
@@ -243,7 +245,8 @@ fn collect_fields<'a>(
                     continue;
                 }
                 let defer = defer_of(cx, directives).unwrap_or(around);
-                if !visited.contains(&(target, NONE)) && visited.insert((target, defer)) {
+                let known = visited.contains_key(&pair(target, NONE));
+                if !known && visited.insert(pair(target, defer), 0).is_none() {
                     open.push(Open::new(fragment.selection_set.selections, defer));
                 }
             }

@@ -2,23 +2,21 @@
 
 use crate::language::ast::{Directive, Nodes};
 use crate::validate::context::Context;
-use std::collections::HashMap;
+use crate::validate::table::pair;
 
 /// Judges the directives of one place.
 ///
 /// <https://spec.graphql.org/September2025/#sec-Directives-Are-Unique-per-Location>
 pub fn check(cx: &mut Context, directives: Nodes<Directive>) {
     if directives.len() > 1 {
-        check_with(cx, directives, &mut HashMap::with_hasher(cx.options.seed));
+        cx.places += 1;
+        check_at(cx, directives, cx.places);
     }
 }
 
-/// The first of each directive seen at a place, by name.
-pub type Seen<'a> = HashMap<&'a [u8], u32, crate::hash::Seed>;
-
-/// Judges the directives of a place that may be written in several parts, as a type and its
-/// extensions are.
-pub fn check_with<'a>(cx: &mut Context<'a>, directives: Nodes<Directive>, seen: &mut Seen<'a>) {
+/// Judges directives of a place that may be written in several parts, as a type and its
+/// extensions are; `place` is its number.
+pub fn check_at(cx: &mut Context, directives: Nodes<Directive>, place: u32) {
     let (schema, document) = (cx.schema, cx.document);
     for directive in document.nodes(directives) {
         let name = document.name(directive.name);
@@ -30,7 +28,8 @@ pub fn check_with<'a>(cx: &mut Context<'a>, directives: Nodes<Directive>, seen: 
             continue;
         }
         let start = directive.span.start;
-        let first = *seen.entry(name).or_insert(start);
+        let key = pair(place, cx.names.number(name));
+        let first = *cx.first_directives.entry(key).or_insert(start);
         if first != start {
             cx.report([first, start], |cx| {
                 let name = cx.text(directive.name);

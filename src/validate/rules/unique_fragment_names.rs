@@ -2,15 +2,12 @@
 
 use crate::language::ast::FragmentDefinition;
 use crate::validate::context::Context;
+use crate::validate::table::NameTable;
 
 /// Judges a fragment, after those before it.
 ///
 /// <https://spec.graphql.org/September2025/#sec-Fragment-Name-Uniqueness>
-pub fn check<'a>(
-    cx: &mut Context<'a>,
-    fragment: &FragmentDefinition,
-    known: &mut super::Known<'a>,
-) {
+pub fn check<'a>(cx: &mut Context<'a>, fragment: &FragmentDefinition, known: &mut NameTable<'a>) {
     let start = fragment.name.0.start;
     let first = *known
         .entry(cx.document.name(fragment.name))

@@ -2,7 +2,7 @@
 
 use crate::language::ast::{Id, Value, ValueKind};
 use crate::validate::context::Context;
-use std::collections::HashMap;
+use crate::validate::table::NameTable;
 
 /// Judges a value and what it holds.
 ///
@@ -12,7 +12,7 @@ pub fn check(cx: &mut Context, value: Id<Value>) {
     match document[value].kind {
         ValueKind::List(items) => items.ids().for_each(|item| check(cx, item)),
         ValueKind::Object(fields) => {
-            let mut known = HashMap::with_hasher(cx.options.seed);
+            let mut known = NameTable::with_hasher(cx.options.seed);
             for field in document.nodes(fields) {
                 if fields.len() > 1 {
                     let start = field.name.0.start;

@@ -2,15 +2,12 @@
 
 use crate::language::ast::OperationDefinition;
 use crate::validate::context::Context;
+use crate::validate::table::NameTable;
 
 /// Judges an operation, after those before it.
 ///
 /// <https://spec.graphql.org/September2025/#sec-Operation-Name-Uniqueness>
-pub fn check<'a>(
-    cx: &mut Context<'a>,
-    operation: &OperationDefinition,
-    known: &mut super::Known<'a>,
-) {
+pub fn check<'a>(cx: &mut Context<'a>, operation: &OperationDefinition, known: &mut NameTable<'a>) {
     let Some(name) = operation.name else {
         return;
     };

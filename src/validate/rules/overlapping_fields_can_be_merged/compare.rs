@@ -6,7 +6,7 @@ use crate::language::ast::{
 };
 use crate::schema::{TypeId, TypeKind, TypeRef, TypeRefId};
 use crate::validate::context::Context;
-use std::collections::HashMap;
+use crate::validate::table::NameTable;
 
 /// Why two fields cannot be merged, but for their selections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,14 +143,15 @@ pub fn same_arguments(cx: &Context, first: Nodes<Argument>, second: Nodes<Argume
         let mut both = first.iter().zip(second);
         return both.all(|(a, b)| same_value(cx, a.value, b.value));
     }
-    let by_name: HashMap<&[u8], Id<Value>, _> = {
-        let mut by_name = HashMap::with_capacity_and_hasher(second.len(), cx.options.seed);
-        by_name.extend(second.iter().map(|b| (document.name(b.name), b.value)));
-        by_name
-    };
+    let mut by_name = NameTable::with_capacity_and_hasher(second.len(), cx.options.seed);
+    by_name.extend(
+        second
+            .iter()
+            .map(|b| (document.name(b.name), b.value.index)),
+    );
     first.iter().all(|a| {
         let other = by_name.get(document.name(a.name));
-        other.is_some_and(|&other| same_value(cx, a.value, other))
+        other.is_some_and(|&other| same_value(cx, a.value, Id::new(other)))
     })
 }
 

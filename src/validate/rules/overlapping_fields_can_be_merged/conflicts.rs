@@ -1,13 +1,14 @@
 //! Conflicts in graphql-js's words and order: its own comparison of every two fields, for
 //! documents in which a conflict is known to be.
 
-use super::compare::{difference, reason, same_name, stream, type_of};
-use super::pairs::are_exclusive;
+use super::compare::{difference, reason};
+use super::pairs::{are_exclusive, are_simple, is_known};
 use super::sets::{field, set_within, Sets};
 use crate::language::ast::{Id, Selection};
 use crate::validate::context::Context;
 use crate::validate::report::Place;
-use std::collections::HashMap;
+use crate::validate::table::{pair, Table};
+use std::rc::Rc;
 
 /// Texts in a message are cut beyond so many characters.
 const TEXT_MAX: usize = 1_000;
@@ -23,9 +24,10 @@ const LEVELS_MAX: u32 = 250;
 pub fn report(cx: &mut Context, sets: &Sets) -> bool {
     let mut search = Search {
         sets,
-        grouped: HashMap::with_hasher(cx.options.seed),
-        fields_and_fragment: HashMap::with_hasher(cx.options.seed),
-        fragments: HashMap::with_hasher(cx.options.seed),
+        grouped: vec![None; sets.len()],
+        group_of: Table::with_hasher(cx.options.seed),
+        fields_and_fragment: Table::with_hasher(cx.options.seed),
+        fragments: Table::with_hasher(cx.options.seed),
         steps: STEPS_MAX,
         level: 0,
     };
@@ -80,17 +82,17 @@ struct Conflict {
 }
 
 /// The fields of a set by response name, in order.
-struct Grouped {
-    groups: Vec<(u32, Vec<Id<Selection>>)>,
-    by_name: HashMap<u32, usize, crate::hash::Seed>,
-}
+type Grouped = Rc<[(u32, Vec<Id<Selection>>)]>;
 
 struct Search<'s> {
     sets: &'s Sets,
-    grouped: HashMap<u32, std::rc::Rc<Grouped>, crate::hash::Seed>,
+    /// By set, its fields.
+    grouped: Vec<Option<Grouped>>,
+    /// By set and response name, which group has it.
+    group_of: Table,
     /// Sets that were compared with fragments, and whether as mutually exclusive.
-    fields_and_fragment: HashMap<(u32, u32), bool, crate::hash::Seed>,
-    fragments: HashMap<(u32, u32), bool, crate::hash::Seed>,
+    fields_and_fragment: Table,
+    fragments: Table,
     steps: u32,
     level: u32,
 }
@@ -101,24 +103,22 @@ impl Search<'_> {
         self.steps > 0
     }
 
-    fn grouped(&mut self, cx: &Context, set: u32) -> std::rc::Rc<Grouped> {
-        if let Some(grouped) = self.grouped.get(&set) {
+    fn grouped(&mut self, cx: &Context, set: u32) -> Grouped {
+        if let Some(grouped) = &self.grouped[set as usize] {
             return grouped.clone();
         }
-        let mut grouped = Grouped {
-            groups: Vec::new(),
-            by_name: HashMap::with_hasher(cx.options.seed),
-        };
+        let mut groups: Vec<(u32, Vec<Id<Selection>>)> = Vec::new();
         for &id in self.sets.fields(set) {
             let name = cx.resolved[id.index as usize].response_name;
-            let at = *grouped.by_name.entry(name).or_insert(grouped.groups.len());
-            if at == grouped.groups.len() {
-                grouped.groups.push((name, Vec::new()));
+            let at = self.group_of.entry(pair(set, name));
+            let at = *at.or_insert(groups.len() as u32) as usize;
+            if at == groups.len() {
+                groups.push((name, Vec::new()));
             }
-            grouped.groups[at].1.push(id);
+            groups[at].1.push(id);
         }
-        let grouped = std::rc::Rc::new(grouped);
-        self.grouped.insert(set, grouped.clone());
+        let grouped: Grouped = groups.into();
+        self.grouped[set as usize] = Some(grouped.clone());
         grouped
     }
 
@@ -127,7 +127,7 @@ impl Search<'_> {
         let mut conflicts = Vec::new();
         let grouped = self.grouped(cx, set);
         let room = cx.options.limits.validation_errors as usize;
-        for (_, fields) in &grouped.groups {
+        for (_, fields) in grouped.iter() {
             for (at, &first) in fields.iter().enumerate() {
                 for &second in &fields[at + 1..] {
                     if conflicts.len() > room || self.steps == 0 {
@@ -162,8 +162,7 @@ impl Search<'_> {
         }
         let mut open = vec![fragment];
         while let Some(fragment) = open.pop() {
-            if !self.spend(1) || is_known(&mut self.fields_and_fragment, (set, fragment), exclusive)
-            {
+            if !self.spend(1) || is_known(&mut self.fields_and_fragment, set, fragment, exclusive) {
                 continue;
             }
             if fragment != set {
@@ -184,8 +183,8 @@ impl Search<'_> {
     ) {
         let mut open = vec![(first, second)];
         while let Some((first, second)) = open.pop() {
-            let pair = (first.min(second), first.max(second));
-            if first == second || !self.spend(1) || is_known(&mut self.fragments, pair, exclusive) {
+            let (a, b) = (first.min(second), first.max(second));
+            if first == second || !self.spend(1) || is_known(&mut self.fragments, a, b, exclusive) {
                 continue;
             }
             self.between(cx, conflicts, first, second, exclusive);
@@ -214,14 +213,14 @@ impl Search<'_> {
         b: u32,
         exclusive: bool,
     ) {
-        let (a, b) = (self.grouped(cx, a), self.grouped(cx, b));
-        self.spend(a.groups.len());
-        for (name, firsts) in &a.groups {
-            let Some(&at) = b.by_name.get(name) else {
+        let (of_a, of_b) = (self.grouped(cx, a), self.grouped(cx, b));
+        self.spend(of_a.len());
+        for (name, firsts) in of_a.iter() {
+            let Some(&at) = self.group_of.get(&pair(b, *name)) else {
                 continue;
             };
             for &first in firsts {
-                for &second in &b.groups[at].1 {
+                for &second in &of_b[at as usize].1 {
                     conflicts.extend(self.conflict(cx, first, second, exclusive));
                     if self.steps == 0 {
                         return;
@@ -293,31 +292,6 @@ impl Search<'_> {
         }
         conflicts
     }
-}
-
-/// Whether a pair was compared, as strictly as now; from now on it was.
-fn is_known(
-    known: &mut HashMap<(u32, u32), bool, crate::hash::Seed>,
-    pair: (u32, u32),
-    exclusive: bool,
-) -> bool {
-    if known.get(&pair).is_some_and(|&before| exclusive || !before) {
-        return true;
-    }
-    known.insert(pair, exclusive);
-    false
-}
-
-/// Whether two fields without arguments and selections are the same.
-fn are_simple(cx: &Context, first: Id<Selection>, second: Id<Selection>) -> bool {
-    let is_simple = |id| {
-        let field = field(cx, id);
-        field.arguments.is_empty() && field.selection_set.is_none() && stream(cx, id).is_none()
-    };
-    is_simple(first)
-        && is_simple(second)
-        && type_of(cx, first) == type_of(cx, second)
-        && same_name(cx, first, second)
 }
 
 fn reason_of(cx: &Context, conflicts: &[Conflict]) -> String {

@@ -43,6 +43,9 @@ pub fn find(cx: &Context, sets: &Sets) -> Option<Option<Clash>> {
     search.run()
 }
 
+/// A response name and a field's selection.
+type Named = (u32, u32);
+
 struct Search<'c, 'a> {
     cx: &'c Context<'a>,
     sets: &'c Sets,
@@ -52,8 +55,8 @@ struct Search<'c, 'a> {
     merged_in: Vec<u32>,
     merges: u32,
     steps: usize,
-    /// The fields that are merged, with their response names.
-    fields: Vec<(u32, Id<Selection>)>,
+    /// The fields that are merged.
+    fields: Vec<Named>,
 }
 
 /// There were too many steps.
@@ -79,7 +82,7 @@ impl Search<'_, '_> {
     fn merge(&mut self, merged: &[u32], shape_only: bool) -> Result<Option<Clash>, TooComplex> {
         self.gather(merged)?;
         let mut fields = std::mem::take(&mut self.fields);
-        crate::sort::sort_by_key(&mut fields, |&(name, field)| (name, field.index));
+        crate::sort::sort_by_key(&mut fields, |&named| named);
         for group in fields.chunk_by(|a, b| a.0 == b.0) {
             if group.len() > 1 {
                 let clash = match shape_only {
@@ -109,7 +112,7 @@ impl Search<'_, '_> {
             self.fields.extend(
                 fields
                     .iter()
-                    .map(|&field| (resolved[field.index as usize].response_name, field)),
+                    .map(|&field| (resolved[field.index as usize].response_name, field.index)),
             );
             open.extend_from_slice(spreads);
             self.spend(1 + fields.len() + spreads.len())?;
@@ -118,36 +121,30 @@ impl Search<'_, '_> {
     }
 
     /// Merges fields of which only the shapes must agree.
-    fn merge_shapes(
-        &mut self,
-        group: &[(u32, Id<Selection>)],
-    ) -> Result<Option<Clash>, TooComplex> {
+    fn merge_shapes(&mut self, group: &[Named]) -> Result<Option<Clash>, TooComplex> {
         let clash = self.shapes(group);
         if clash.is_none() {
-            self.open_within(group.iter().map(|field| field.1), true)?;
+            self.open_within(group.iter().map(|field| Id::new(field.1)), true)?;
         }
         Ok(clash)
     }
 
     /// Merges fields that stand on one object or on different ones.
-    fn merge_fields(
-        &mut self,
-        group: &[(u32, Id<Selection>)],
-    ) -> Result<Option<Clash>, TooComplex> {
+    fn merge_fields(&mut self, group: &[Named]) -> Result<Option<Clash>, TooComplex> {
         if let Some(clash) = self.shapes(group) {
             return Ok(Some(clash));
         }
         let cx = self.cx;
         let mut by_object: Vec<(Option<TypeId>, Id<Selection>)> = group
             .iter()
-            .map(|&(_, id)| (object_of(cx, id), id))
+            .map(|&(_, index)| (object_of(cx, Id::new(index)), Id::new(index)))
             .collect();
         crate::sort::sort_by_key(&mut by_object, |&(object, _)| object);
         let abstracts = by_object.partition_point(|(object, _)| object.is_none());
         let (abstracts, concrete) = by_object.split_at(abstracts);
         let mut objects: Vec<_> = concrete.chunk_by(|a, b| a.0 == b.0).collect();
         if objects.len() > 1 {
-            self.open_within(group.iter().map(|field| field.1), true)?;
+            self.open_within(group.iter().map(|field| Id::new(field.1)), true)?;
         }
         if objects.is_empty() {
             objects.push(&[]);
@@ -177,11 +174,15 @@ impl Search<'_, '_> {
     }
 
     /// Fields of one response name with different shapes.
-    fn shapes(&self, group: &[(u32, Id<Selection>)]) -> Option<Clash> {
+    fn shapes(&self, group: &[Named]) -> Option<Clash> {
         let of_known_type = |id: &Id<Selection>| super::compare::type_of(self.cx, *id).is_some();
-        let first = group.iter().map(|field| field.1).find(of_known_type);
-        let first = first.unwrap_or(group[0].1);
+        let first = group
+            .iter()
+            .map(|field| Id::new(field.1))
+            .find(of_known_type);
+        let first = first.unwrap_or(Id::new(group[0].1));
         group.iter().find_map(|&(_, second)| {
+            let second = Id::new(second);
             if second == first {
                 return None;
             }

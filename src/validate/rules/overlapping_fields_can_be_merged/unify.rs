@@ -7,14 +7,9 @@
 
 use super::compare::{difference, type_of};
 use super::sets::{set_within, Sets};
-use crate::hash::Seed;
 use crate::language::ast::{Id, Selection};
-use crate::schema::IdHasher;
 use crate::validate::context::{Context, NONE};
-use std::collections::{HashMap, HashSet};
-
-/// A set that stands for its class, and a response name.
-type Name = (u32, u32);
+use crate::validate::table::{pair, Table};
 
 /// By selection, whether it is a field that differs from one that it may be merged with, or
 /// has such a field in it; nothing if there is none.
@@ -51,8 +46,8 @@ pub fn differing(cx: &Context, sets: &Sets) -> Option<Vec<bool>> {
 struct Search {
     /// Sets that are to be joined.
     joins: Vec<(u32, u32)>,
-    /// Response names of sets, or of classes at some time, whose fields differ.
-    differing: Vec<Name>,
+    /// Sets, or classes at some time, and response names in them, whose fields differ.
+    differing: Vec<(u32, u32)>,
 }
 
 /// Whether two fields agree. Their selections are to be joined; the one that has some stands
@@ -80,9 +75,9 @@ struct Classes<'c, 'a> {
     /// By set: another of its class, at last the one that stands for it.
     parent: Vec<u32>,
     /// By set that stands for a class of several: its response names.
-    names: HashMap<u32, Vec<u32>, IdHasher>,
-    /// The fields by class and response name.
-    by_name: HashMap<Name, Id<Selection>, Seed>,
+    names: Vec<Option<Vec<u32>>>,
+    /// By class and response name, a field.
+    by_name: Table,
 }
 
 impl<'c, 'a> Classes<'c, 'a> {
@@ -91,8 +86,8 @@ impl<'c, 'a> Classes<'c, 'a> {
             cx,
             sets,
             parent: (0..sets.len() as u32).collect(),
-            names: HashMap::default(),
-            by_name: HashMap::with_hasher(cx.options.seed),
+            names: vec![None; sets.len()],
+            by_name: Table::with_hasher(cx.options.seed),
         }
     }
 
@@ -121,77 +116,81 @@ impl<'c, 'a> Classes<'c, 'a> {
             true => (b, a),
             false => (a, b),
         };
-        if !self.names.contains_key(&large) {
-            let fields = self.sets.fields(large);
-            self.names.insert(large, Vec::with_capacity(fields.len()));
+        let sets = self.sets;
+        if self.names[large as usize].is_none() {
+            let fields = sets.fields(large);
+            self.names[large as usize] = Some(Vec::with_capacity(fields.len()));
             // What those of one set need is known already.
-            self.add(large, fields, &mut Search::default());
+            self.add(large, fields.iter().copied(), &mut Search::default());
         }
         self.parent[small as usize] = large;
-        match self.names.remove(&small) {
+        match self.names[small as usize].take() {
+            None => self.add(large, sets.fields(small).iter().copied(), search),
             Some(names) => {
-                let by_name = &mut self.by_name;
-                let fields = names
-                    .iter()
-                    .filter_map(|&name| by_name.remove(&(small, name)));
-                let fields: Vec<_> = fields.collect();
-                self.add(large, &fields, search);
+                for name in names {
+                    if let Some(field) = self.by_name.remove(&pair(small, name)) {
+                        self.add(large, [Id::new(field)], search);
+                    }
+                }
             }
-            None => self.add(large, self.sets.fields(small), search),
         }
     }
 
     fn count(&self, set: u32) -> usize {
-        match self.names.get(&set) {
+        match &self.names[set as usize] {
             Some(names) => names.len(),
             None => self.sets.fields(set).len(),
         }
     }
 
-    fn add(&mut self, class: u32, fields: &[Id<Selection>], search: &mut Search) {
-        let names = self.names.entry(class).or_default();
-        for &field in fields {
+    fn add(
+        &mut self,
+        class: u32,
+        fields: impl IntoIterator<Item = Id<Selection>>,
+        search: &mut Search,
+    ) {
+        let names = self.names[class as usize].get_or_insert_default();
+        for field in fields {
             let name = self.cx.resolved[field.index as usize].response_name;
-            let known = self.by_name.entry((class, name)).or_insert_with(|| {
+            let known = self.by_name.entry(pair(class, name)).or_insert_with(|| {
                 names.push(name);
-                field
+                field.index
             });
-            if *known != field && !merge(self.cx, known, field, &mut search.joins) {
+            let mut first = Id::new(*known);
+            if first != field && !merge(self.cx, &mut first, field, &mut search.joins) {
                 search.differing.push((class, name));
             }
+            *known = first.index;
         }
     }
 
     /// The fields of these names, and those that have such fields in them.
-    fn differing_fields(&mut self, differing: Vec<Name>) -> Vec<bool> {
-        let sets = self.sets;
-        // By class: the names of the fields that have a set of the class in them.
-        let mut around: HashMap<u32, Vec<Name>, IdHasher> = HashMap::default();
+    fn differing_fields(&mut self, mut open: Vec<(u32, u32)>) -> Vec<bool> {
+        let (cx, sets) = (self.cx, self.sets);
+        // By class: the classes and names of the fields that have a set of the class in them.
+        let mut around = vec![Vec::new(); sets.len()];
         for set in 0..sets.len() as u32 {
             let class = self.find(set);
             for &field in sets.fields(set) {
-                let resolved = self.cx.resolved[field.index as usize];
-                if let Some(within) = set_within(self.cx, field) {
-                    let within = self.find(within);
-                    let names = around.entry(within).or_default();
-                    names.push((class, resolved.response_name));
+                if let Some(within) = set_within(cx, field) {
+                    let name = cx.resolved[field.index as usize].response_name;
+                    around[self.find(within) as usize].push((class, name));
                 }
             }
         }
-        let mut names: HashSet<Name, Seed> = HashSet::with_hasher(self.cx.options.seed);
-        let mut open = differing;
+        let mut names = Table::with_hasher(cx.options.seed);
         while let Some((class, name)) = open.pop() {
             let class = self.find(class);
-            if names.insert((class, name)) {
-                open.extend(around.remove(&class).unwrap_or_default());
+            if names.insert(pair(class, name), 0).is_none() {
+                open.append(&mut around[class as usize]);
             }
         }
-        let mut marks = vec![false; self.cx.resolved.len()];
+        let mut marks = vec![false; cx.resolved.len()];
         for set in 0..sets.len() as u32 {
             let class = self.find(set);
             for &field in sets.fields(set) {
-                let name = self.cx.resolved[field.index as usize].response_name;
-                marks[field.index as usize] = names.contains(&(class, name));
+                let name = cx.resolved[field.index as usize].response_name;
+                marks[field.index as usize] = names.contains_key(&pair(class, name));
             }
         }
         marks
