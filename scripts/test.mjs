@@ -74,6 +74,7 @@ const steps = {
   async package() {
     await step("package", node, ["--test", "--test-reporter=spec", "tests/package/package.test.mjs"]);
     await step("language", node, ["--test", "--test-reporter=spec", "tests/package/language.test.mjs"]);
+    await step("validation", node, ["--test", "--test-reporter=spec", "tests/package/validate.test.mjs"]);
     await step("schemas", node, ["--test", "--test-reporter=spec", "tests/package/schema.test.mjs"]);
     await step("sizes", node, ["scripts/sizes.mjs"]);
   },
