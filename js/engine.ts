@@ -3,6 +3,8 @@
 import { BufferTooSmallError, EngineError, type OptionFault, OptionsError, SchemaError } from "./errors.js";
 import { Execution } from "./execution.js";
 import { inspect } from "./inspect.js";
+import type { DocumentNode } from "./language/ast.js";
+import type { Source } from "./language/source.js";
 import { type LimitOptions, type Limits, limitsOf, limitWords } from "./limits.js";
 import { parseScalarLiteral } from "./literals.js";
 import { type EngineExports, encode, Memory, NONE, Word } from "./memory.js";
@@ -18,8 +20,8 @@ import { type InputFault, VariableErrors, VariableInput } from "./variables.js";
 /** Bytes of a response. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SDL: one text, or texts in arrays. */
-export type TypeDefs = string | readonly TypeDefs[];
+/** SDL: a text, a source, a parsed document, or arrays of these. */
+export type TypeDefs = string | Source | DocumentNode | readonly TypeDefs[];
 
 /** How an engine is made. */
 export interface EngineOptions {
@@ -47,12 +49,12 @@ export interface EngineOptions {
 
 /** A request. */
 export interface Request {
-  readonly query: string;
+  /** The document: its text, or as it was parsed. */
+  readonly query: string | DocumentNode;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly operationName?: string | null | undefined;
   readonly contextValue?: unknown;
   readonly rootValue?: unknown;
-  readonly signal?: AbortSignal | null | undefined;
 }
 
 /** A request for a prepared query. */
@@ -85,6 +87,8 @@ type Run = <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>, columns?
 type Finish<T> = (execution: Execution | readonly FormattedError[]) => T;
 
 const EMPTY_REQUEST: PreparedRequest = Object.freeze({});
+/** Below this many bytes a loop copies faster than a view. */
+const SHORT_BYTES = 64;
 const ENTRIES_MAX = 1_000;
 const BYTES_MAX = 16 << 20;
 
@@ -93,6 +97,7 @@ export class Engine {
   readonly #memory: Memory;
   readonly #tables: SchemaTables;
   readonly #plans = new Map<string, Plan>();
+  readonly #texts = new WeakMap<DocumentNode, string>();
   readonly #limits: Limits;
   readonly #entriesMax: number;
   readonly #bytesMax: number;
@@ -140,7 +145,7 @@ export class Engine {
   }
 
   #readSdl({ typeDefs, assumeValid }: EngineOptions): void {
-    const parts = flatten(typeDefs!).map((text) => encode(text));
+    const parts = flatten(typeDefs!).map((part) => encode(this.#textOf(part)));
     const head = new Uint32Array([parts.length, ...parts.map((part) => part.length)]);
     const input = new Uint8Array(head.byteLength + parts.reduce((sum, part) => sum + part.length, 0));
     input.set(new Uint8Array(head.buffer));
@@ -193,9 +198,12 @@ export class Engine {
   }
 
   /** Parses, validates and plans a query, to be executed many times. */
-  prepare(query: string, { operationName }: { operationName?: string | null } = {}): PreparedQuery {
+  prepare(
+    query: string | DocumentNode,
+    { operationName }: { operationName?: string | null } = {},
+  ): PreparedQuery {
     this.#check();
-    const plan = this.#plan(query, operationName ?? undefined);
+    const plan = this.#plan(this.#textOf(query), operationName ?? undefined);
     const run: Run = (planned, request, finish, columns) => this.#run(planned, request, finish, columns);
     return plan instanceof Plan ? new PreparedQuery(plan, [], run) : new PreparedQuery(undefined, plan, run);
   }
@@ -224,7 +232,7 @@ export class Engine {
       execution.start(handle, undefined);
       return;
     }
-    const input = new VariableInput(plan, variables ?? {});
+    const input = new VariableInput(plan, variables ?? {}, this.#limits);
     const handle = exports.execution_start_with(
       plan.handle,
       input.input(this.#memory),
@@ -270,8 +278,12 @@ export class Engine {
 
   // ---- plans --------------------------------------------------------------------
 
-  #planOf(query: string, operationName: string | null | undefined): Plan | readonly FormattedError[] {
+  #planOf(
+    document: string | DocumentNode,
+    operationName: string | null | undefined,
+  ): Plan | readonly FormattedError[] {
     this.#check();
+    const query = typeof document === "string" ? document : this.#textOf(document);
     const key = operationName == null ? query : `${operationName}\n${query}`;
     const known = this.#plans.get(key);
     if (known !== undefined && known.query === query) {
@@ -290,9 +302,6 @@ export class Engine {
   #plan(query: string, operationName: string | undefined): Plan | readonly FormattedError[] {
     const { exports } = this.#memory;
     if (!this.#seeded) this.#seed();
-    if (typeof query !== "string") {
-      throw new OptionsError([{ path: "query", message: "Expected a string." }]);
-    }
     const length = this.#memory.input(operationName === undefined ? query : query + operationName);
     const nameLength = operationName === undefined ? 0xffff_ffff : encode(operationName).length;
     const handle = this.#judge(exports.plan_create(length, nameLength));
@@ -330,6 +339,21 @@ export class Engine {
     } catch (error) {
       return [2, encode(error instanceof Error ? error.message : inspect(error))];
     }
+  }
+
+  /** The text of a document; one that was parsed is printed once. */
+  #textOf(document: string | Source | DocumentNode): string {
+    if (typeof document === "string") return document;
+    if (typeof document !== "object" || document === null) {
+      throw new OptionsError([{ path: "query", message: "Expected a string or a document." }]);
+    }
+    if ("body" in document) return document.body;
+    let text = this.#texts.get(document);
+    if (text === undefined) {
+      text = this.#tables.print(document);
+      this.#texts.set(document, text);
+    }
+    return text;
   }
 
   #seed(): void {
@@ -376,10 +400,10 @@ export class Engine {
   // ---- the rest -----------------------------------------------------------------
 
   /** The errors of a query, of syntax or of validation; empty where it is valid. */
-  validate(query: string): readonly FormattedError[] {
+  validate(query: string | DocumentNode): readonly FormattedError[] {
     this.#check();
     if (!this.#seeded) this.#seed();
-    const made = this.#memory.exports.engine_validate(this.#memory.input(query));
+    const made = this.#memory.exports.engine_validate(this.#memory.input(this.#textOf(query)));
     this.#judge(made);
     return JSON.parse(this.#memory.resultText()) as FormattedError[];
   }
@@ -514,12 +538,12 @@ function toResponseObject(execution: Execution | readonly FormattedError[]): Res
   if (!(execution instanceof Execution)) return { errors: execution };
   const { data, errors } = execution.finishToObject();
   if (errors.length === 0) return { data };
-  return { errors: errors.map((error) => formatLocated(error, execution.errors)), data };
+  return { errors: errors.map((error) => formatLocated(error, execution.errors ?? [])), data };
 }
 
 /** `{"errors":[…],`, to be followed by `data` without its brace. */
 function errorsOf(execution: Execution, { errors }: Outcome): Bytes {
-  const formatted = errors.map((error) => formatLocated(error, execution.errors));
+  const formatted = errors.map((error) => formatLocated(error, execution.errors ?? []));
   return encode(`{"errors":${errorsJson(formatted)},`);
 }
 
@@ -554,7 +578,12 @@ function appendOutcome(
     const end = offset + outcome.length;
     if (memory.word(Word.outputChunks) === 1) {
       const at = memory.word(Word.output);
-      buffer.set(memory.u8.subarray(at, at + outcome.length), offset);
+      if (outcome.length > SHORT_BYTES) {
+        buffer.set(memory.u8.subarray(at, at + outcome.length), offset);
+      } else {
+        const { u8 } = memory;
+        for (let index = 0; index < outcome.length; index++) buffer[offset + index] = u8[at + index]!;
+      }
     } else {
       copyOutput(memory, buffer, offset, 0);
     }
@@ -576,8 +605,15 @@ function append(bytes: Bytes, buffer: Uint8Array, offset: number): number {
   return offset + bytes.length;
 }
 
-function flatten(typeDefs: TypeDefs): string[] {
-  return [typeDefs].flat(Number.POSITIVE_INFINITY as 1) as string[];
+function flatten(typeDefs: TypeDefs): (string | Source | DocumentNode)[] {
+  return [typeDefs].flat(Number.POSITIVE_INFINITY as 1) as (string | Source | DocumentNode)[];
+}
+
+function isTypeDefs(part: unknown): boolean {
+  if (typeof part === "string") return true;
+  if (typeof part !== "object" || part === null) return false;
+  const { body, kind } = part as { body?: unknown; kind?: unknown };
+  return typeof body === "string" || kind === "Document";
 }
 
 function checkOptions(options: EngineOptions): Limits {
@@ -589,8 +625,9 @@ function checkOptions(options: EngineOptions): Limits {
     faults.push({ path: "typeDefs", message });
   } else if (typeDefs !== undefined) {
     const texts: unknown[] = flatten(typeDefs);
-    if (texts.length === 0 || texts.some((text) => typeof text !== "string")) {
-      faults.push({ path: "typeDefs", message: "Expected SDL: a string, or arrays of strings." });
+    if (texts.length === 0 || !texts.every(isTypeDefs)) {
+      const message = "Expected SDL: a string, a Source, a DocumentNode, or arrays of these.";
+      faults.push({ path: "typeDefs", message });
     }
   } else if (introspectionResult === null || !["string", "object"].includes(typeof introspectionResult)) {
     faults.push({ path: "introspectionResult", message: "Expected an introspection result or its JSON." });

@@ -14,6 +14,7 @@ import type { TypeDefinition } from "./schema.js";
 import { OutOfMemory, Texts } from "./texts.js";
 import { type Columns, toObject } from "./to_object.js";
 import {
+  type Batch,
   type Block,
   defaultType,
   ensureType,
@@ -30,19 +31,6 @@ import {
 } from "./values.js";
 import { type InputFault, judgeFaults, type VariableInput } from "./variables.js";
 
-/** The objects that one selection applies to at one level. */
-export interface Batch {
-  readonly id: number;
-  readonly selection: Selection;
-  /** The source objects. */
-  readonly rows: readonly unknown[];
-  /** The same, with an empty object for each that has no properties; made when first needed. */
-  objects: readonly unknown[] | undefined;
-  readonly count: number;
-  readonly payloads: number;
-  readonly tags: number;
-}
-
 const NO_VARIABLES: VariableValues = Object.freeze([]);
 
 /** One request being executed. */
@@ -52,7 +40,7 @@ export class Execution extends Texts {
   readonly rootValue: unknown;
   private variables: VariableValues;
   /** The errors of user code, by their numbers. */
-  readonly errors: unknown[] = [];
+  errors: unknown[] | undefined = undefined;
   /** A cell holds an error, or a null that its type forbids. */
   dirty = false;
   private batches = 0;
@@ -62,8 +50,10 @@ export class Execution extends Texts {
   /** What an object is made of: all batches and item columns, and scalars as they were serialized. */
   private readonly columns: Columns | undefined;
   private fieldNodes: Map<PlanField, readonly FieldNode[]> | undefined = undefined;
-  private queue: Batch[] = [];
-  private waiting: Settled[] = [];
+  /** The batches that are not filled yet. */
+  private first: Batch | undefined = undefined;
+  private last: Batch | undefined = undefined;
+  private waiting: Settled[] | undefined = undefined;
   private arguments: (object | undefined)[] | undefined = undefined;
   private onSettled: (() => void) | undefined = undefined;
   private onFault: ((error: unknown) => void) | undefined = undefined;
@@ -90,7 +80,7 @@ export class Execution extends Texts {
     // Reading may call user code, and with it the engine: the frame is not ours any more.
     if (input !== undefined) this.variables = input.read(memory);
     memory.current();
-    if (plan.operationType === 1 && this.queue.length > 0) {
+    if (plan.operationType === 1 && this.first !== undefined) {
       this.serially(root);
     } else {
       this.run();
@@ -151,14 +141,12 @@ export class Execution extends Texts {
   }
 
   private run(): void {
-    const queue = this.queue;
-    for (let next = 0; next < queue.length; next++) {
-      const batch = queue[next]!;
+    for (let batch = this.first; batch !== undefined; batch = this.first) {
+      this.first = batch.next;
       if (batch.count === 1) leavesOfRow(this, batch);
       else for (const field of batch.selection.columns) this.column(field, batch);
       this.endText(batch);
     }
-    queue.length = 0;
   }
 
   // The root fields of a mutation, one after another, in response order (§6.2.2).
@@ -166,7 +154,7 @@ export class Execution extends Texts {
   private isPruned = false;
 
   private serially(root: Batch): void {
-    this.queue.length = 0;
+    this.first = undefined;
     this.serial = { batch: root, columns: this.columnsInOrder(root.selection), next: 0 };
     this.nextSerial();
   }
@@ -201,7 +189,7 @@ export class Execution extends Texts {
       this.run();
       this.prune();
       if (this.pending === 0 && this.serial !== undefined) this.nextSerial();
-      if (this.pending === 0 && this.waiting.length === 0) this.onSettled?.();
+      if (this.pending === 0 && this.waiting === undefined) this.onSettled?.();
     } catch (error) {
       this.onFault?.(error);
     }
@@ -234,11 +222,17 @@ export class Execution extends Texts {
       count: rows.length,
       payloads: memory.word(Word.payloads),
       tags: memory.word(Word.tags),
+      next: undefined,
     };
     this.batches = id + 1;
     // The rows of a batch that is refused are errors as they are.
-    if (memory.word(Word.refused) === 0) this.queue.push(batch);
-    else this.dirty = true;
+    if (memory.word(Word.refused) !== 0) {
+      this.dirty = true;
+    } else {
+      if (this.first === undefined) this.first = batch;
+      else this.last!.next = batch;
+      this.last = batch;
+    }
     this.columns?.batches.push(batch);
     return batch;
   }
@@ -522,6 +516,7 @@ export class Execution extends Texts {
     const { memory } = this;
     memory.current();
     memory.u8[tag] = Tag.error;
+    this.errors ??= [];
     memory.u32[payload >>> 2] = this.errors.length;
     this.errors.push(error);
     this.dirty = true;
@@ -688,7 +683,16 @@ export class Execution extends Texts {
 
   private blockBatch(block: Block): Batch {
     const selection = this.plan.root;
-    return { id: block.batch, selection, rows: [], objects: [], count: 0, payloads: 0, tags: 0 };
+    return {
+      id: block.batch,
+      selection,
+      rows: [],
+      objects: [],
+      count: 0,
+      payloads: 0,
+      tags: 0,
+      next: undefined,
+    };
   }
 
   private completeAbstract(
@@ -950,7 +954,10 @@ export class Execution extends Texts {
     this.pending++;
     const settle = (value: unknown) => {
       if (this.finished) return;
-      if (this.waiting.length === 0) queueMicrotask(() => this.wave());
+      if (this.waiting === undefined) {
+        this.waiting = [];
+        queueMicrotask(() => this.wave());
+      }
       this.waiting.push({ field, level, block, index, value });
     };
     Promise.resolve(promise).then(settle, (error: unknown) => settle(new Failure(error)));
@@ -959,8 +966,8 @@ export class Execution extends Texts {
   /** All values that have settled by now, in batches of their own. */
   private wave(): void {
     if (this.finished) return;
-    const settled = this.waiting;
-    this.waiting = [];
+    const settled = this.waiting!;
+    this.waiting = undefined;
     this.pending -= settled.length;
     this.memory.current();
     const groups: Settled[][] = [];

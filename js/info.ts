@@ -1,8 +1,9 @@
 // `info`, the fourth argument of a resolver: made for those who look at it.
 
-import type { Batch, Execution } from "./execution.js";
+import type { Execution } from "./execution.js";
 import type { FieldNode, FragmentDefinitionNode, OperationDefinitionNode } from "./language/ast.js";
 import type { PlanField } from "./plan.js";
+import type { Batch } from "./values.js";
 
 /** A linked list of response names and indices, the last first, as graphql-js has it. */
 export interface Path {

@@ -252,6 +252,11 @@ export class SchemaTables {
     return (this.#language ??= createLanguage(this.memory.exports as unknown as WebAssembly.Exports));
   }
 
+  /** A document as text. */
+  print(document: DocumentNode): string {
+    return this.#parser.print(document);
+  }
+
   /** Parses a document that the engine has taken before. */
   parse(query: string): DocumentNode {
     return this.#parser.parse(query);

@@ -1,8 +1,8 @@
 // A response as an object: the same columns, read in JavaScript.
 
-import type { Batch } from "./execution.js";
 import { decode, decodeSurrogates, type Memory, Tag } from "./memory.js";
 import { Kind, type Plan, type PlanField } from "./plan.js";
+import type { Batch } from "./values.js";
 
 /** What an object is made of. */
 export interface Columns {

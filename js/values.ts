@@ -2,7 +2,7 @@
 
 import type { ResolveInfo } from "./info.js";
 import { inspect } from "./inspect.js";
-import type { PlanField } from "./plan.js";
+import type { PlanField, Selection } from "./plan.js";
 import type { SchemaTables, TypeDefinition } from "./schema.js";
 
 /** A value that is an error. */
@@ -169,4 +169,19 @@ export interface Settled {
   readonly block: Block;
   readonly index: number;
   readonly value: unknown;
+}
+
+/** The objects that one selection applies to at one level. */
+export interface Batch {
+  readonly id: number;
+  readonly selection: Selection;
+  /** The source objects. */
+  readonly rows: readonly unknown[];
+  /** The same, with an empty object for each that has no properties; made when first needed. */
+  objects: readonly unknown[] | undefined;
+  readonly count: number;
+  readonly payloads: number;
+  readonly tags: number;
+  /** The batch to be filled after it. */
+  next: Batch | undefined;
 }

@@ -4,6 +4,7 @@
 
 import { readVariables, type VariableValues } from "./arguments.js";
 import { inspect } from "./inspect.js";
+import type { Limits } from "./limits.js";
 import { type NamedVariables, parseScalarLiteral } from "./literals.js";
 import { encodeSurrogates, hasLoneSurrogate, type Memory, NONE } from "./memory.js";
 import type { Plan } from "./plan.js";
@@ -25,10 +26,6 @@ const InputOp = {
   handle: 10,
 } as const;
 
-/** How deep variables may nest. */
-const DEPTH_MAX = 200;
-/** Bytes of variables: text, and a word for each value. */
-const BYTES_MAX = 1 << 20;
 const NO_TYPE: InputTypeOf = { type: -1, lists: 0 };
 
 /** The variables cannot be coerced: what the response says. */
@@ -43,6 +40,7 @@ export class VariableErrors extends Error {
 
 /** The variables of a request on their way into the engine. */
 export class VariableInput {
+  readonly #limits: Limits;
   readonly #plan: Plan;
   readonly #tables: SchemaTables;
   readonly #words: number[] = [];
@@ -50,12 +48,13 @@ export class VariableInput {
   readonly #values: unknown[] = [];
   #units = 0;
 
-  constructor(plan: Plan, variables: Readonly<Record<string, unknown>>) {
+  constructor(plan: Plan, variables: Readonly<Record<string, unknown>>, limits: Limits) {
+    this.#limits = limits;
     this.#plan = plan;
     this.#tables = plan.tables;
     for (const definition of plan.variables) {
       const given = Object.hasOwn(variables, definition.name);
-      this.#write(given ? variables[definition.name] : undefined, definition, DEPTH_MAX);
+      this.#write(given ? variables[definition.name] : undefined, definition, limits.variablesDepth);
     }
   }
 
@@ -96,13 +95,10 @@ export class VariableInput {
 
   #push(...words: number[]): void {
     this.#words.push(...words);
-    if (this.#words.length * 4 + this.#units > BYTES_MAX) {
+    if (this.#words.length * 4 + this.#units > this.#limits.variablesBytes) {
+      const max = this.#limits.variablesBytes;
       throw new VariableErrors([
-        limitError(
-          `The variables have more than the ${BYTES_MAX} bytes that are allowed.`,
-          "variablesBytes",
-          BYTES_MAX,
-        ),
+        limitError(`The variables have more than the ${max} bytes that are allowed.`, "variablesBytes", max),
       ]);
     }
   }
@@ -116,8 +112,9 @@ export class VariableInput {
 
   #write(value: unknown, expected: InputTypeOf, depth: number): void {
     if (depth === 0) {
+      const max = this.#limits.variablesDepth;
       throw new VariableErrors([
-        limitError(`The variables nest deeper than ${DEPTH_MAX} levels.`, "variablesDepth", DEPTH_MAX),
+        limitError(`The variables nest deeper than ${max} levels.`, "variablesDepth", max),
       ]);
     }
     if (value === undefined) return this.#push(InputOp.absent);

@@ -59,7 +59,7 @@ const steps = {
     await step("cases of input values", node, ["tests/cases/input.mjs"]);
     await step("cases of validation", node, ["tests/cases/validate.mjs"]);
     await step("conformance", node, ["tests/conformance/run.mjs"]);
-    // An enum value whose internal value is null, given by a variable, is not yet refused in graphql-js.s
+    // An enum value whose internal value is null, given by a variable, is not yet refused in graphql-js's
     // words. Seeds that are fixed: a failure here is a change's own. `npm run fuzz -- --fresh` looks further.
     await step("fuzz", node, [
       "tests/differential/run.mjs",

@@ -6,10 +6,10 @@
 // these functions (`scripts/pool.mjs` writes `pool.generated.ts`), and each busy field gets
 // a copy of its own. What is rare is left to the execution, which all copies share.
 
-import type { Batch, Execution } from "../execution.js";
+import type { Execution } from "../execution.js";
 import { Tag } from "../memory.js";
 import { Kind, type PlanField } from "../plan.js";
-import { isPromise, objectsOf } from "../values.js";
+import { type Batch, isPromise, objectsOf } from "../values.js";
 
 /** Longer texts are encoded in parts: joining costs nothing, but flattening what was joined does. */
 const TEXT_UNITS_MAX = 1 << 16;
