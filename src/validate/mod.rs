@@ -1,8 +1,8 @@
 //! Validation (§5): a document against a schema, in graphql-js's words, places and order.
 //!
 //! [`validate`] walks the document once, which resolves its names and calls the rules that
-//! look at one node ([`walk`]). What fragments and variables mean for each other is judged
-//! after it ([`definitions`]), and whether fields can be merged at last. All of it takes time
+//! look at one node (`walk`). What fragments and variables mean for each other is judged
+//! after it (`definitions`), and whether fields can be merged at last. All of it takes time
 //! near linear in the document, however its fragments are woven.
 //!
 //! Validation runs no user code. Literals of custom scalars are left to the host:
