@@ -2,7 +2,9 @@
 
 import type { OptionFault } from "./errors.js";
 
-/** The limits that the engine keeps, in the order of `Limits` of `src/limits.rs`, with their defaults. */
+const UNBOUNDED = 0xffff_ffff;
+
+/** The limits with their defaults, in the order of `Limits` and `Policy` of the engine. */
 const defaults = {
   /** Bytes of a document. */
   documentBytes: 1 << 20,
@@ -28,7 +30,18 @@ const defaults = {
   errors: 10_000,
   /** Bytes of a response. */
   responseBytes: 64 << 20,
-  /** Bytes of memory that one request may take. */
+  // What follows refuses valid documents, which is a policy: off unless it is set.
+  /** Nesting of fields, introspection's not counted. */
+  queryDepth: UNBOUNDED,
+  /** Fields with an alias. */
+  aliases: UNBOUNDED,
+  /** Fields of an operation itself. */
+  rootFields: UNBOUNDED,
+  /** Directives in an operation. */
+  directives: UNBOUNDED,
+  /** Fields, each as often as lists around it have items by `first`, `last` or `limit`. */
+  cost: UNBOUNDED,
+  /** Bytes of memory that one request may take; JavaScript's own affair. */
   memoryBytes: 256 << 20,
 };
 
@@ -40,8 +53,6 @@ export type LimitOptions = { readonly [Name in LimitName]?: number | false };
 
 /** The limits of an engine. */
 export type Limits = Readonly<Record<LimitName, number>>;
-
-const UNBOUNDED = 0xffff_ffff;
 
 /** The limits that options give; what is wrong with them is added to `faults`. */
 export function limitsOf(options: LimitOptions | undefined, faults: OptionFault[]): Limits {

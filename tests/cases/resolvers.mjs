@@ -827,6 +827,25 @@ export const resolverCases = [
     query: "{ o { a b } }",
   },
 
+  // Limits that refuse valid documents
+  ...[
+    ["queryDepth", 2, "nests 3 levels of fields, more than the limit of 2", 3],
+    ["aliases", 1, "has 2 aliases, more than the limit of 1", 2],
+    ["rootFields", 2, undefined, 3],
+    ["directives", 1, undefined, 2],
+    ["cost", 5, undefined, undefined],
+  ].map(([limit, max, words, actual]) => ({
+    name: `a policy on ${limit}`,
+    typeDefs: "type Query { a: Int o(first: Int): [O] } type O { x: Int o: O }",
+    query: "{ b: a c: a @include(if: true) o(first: 10) { o @skip(if: false) { x } } }",
+    engineOptions: { limits: { [limit]: max } },
+    differs: "graphql-js has no such limit",
+    expect: new RegExp(
+      `^\\{"errors":\\[\\{"message":"[^"]*${words ?? `more than the limit of ${max}`}[^"]*","locations":\\[[^\\]]*\\],"extensions":` +
+        `\\{"code":"LIMIT_EXCEEDED","limit":"${limit}","max":${max},"actual":${actual ?? "\\d+"}\\}\\}\\]\\}$`,
+    ),
+  })),
+
   // Large documents
   {
     name: "one field 2,000 times",

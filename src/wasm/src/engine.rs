@@ -11,7 +11,7 @@ use octograph::schema::{
     build_from_introspection, introspection_json, print_schema, BuildOptions, EnumValueId, FieldId,
     Ids, NameId, Order, Schema, Tape, TypeId, TypeKind, TypeRef,
 };
-use octograph::validate::{Answer, Checked};
+use octograph::validate::{Answer, Checked, Policy};
 
 const NONE: u32 = u32::MAX;
 
@@ -60,7 +60,8 @@ fn word(input: &[u8], at: usize) -> u32 {
     u32::from_le_bytes(input[at..at + 4].try_into().expect("four bytes"))
 }
 
-/// Sets the limits: the input has a word for each, in the order of `Limits`.
+/// Sets the limits: the input has a word for each, in the order of `Limits` and then of
+/// `Policy`; the highest integer is no bound.
 #[unsafe(no_mangle)]
 pub extern "C" fn engine_limits(length: u32) {
     let state = state();
@@ -80,7 +81,16 @@ pub extern "C" fn engine_limits(length: u32) {
         errors: at(10),
         response_bytes: at(11),
     };
-    engine(state).set_limits(limits);
+    let bound = |index: usize| Some(at(index)).filter(|&bound| bound != NONE);
+    let engine = engine(state);
+    engine.set_limits(limits);
+    engine.validation.policy = Policy {
+        query_depth: bound(12),
+        aliases: bound(13),
+        root_fields: bound(14),
+        directives: bound(15),
+        cost: bound(16),
+    };
 }
 
 /// Sets the seed of hash tables that requests fill.
