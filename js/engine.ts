@@ -87,8 +87,6 @@ type Run = <T>(plan: Plan, request: PreparedRequest, finish: Finish<T>, columns?
 type Finish<T> = (execution: Execution | readonly FormattedError[]) => T;
 
 const EMPTY_REQUEST: PreparedRequest = Object.freeze({});
-/** Below this many bytes a loop copies faster than a view. */
-const SHORT_BYTES = 64;
 const ENTRIES_MAX = 1_000;
 const BYTES_MAX = 16 << 20;
 
@@ -578,12 +576,7 @@ function appendOutcome(
     const end = offset + outcome.length;
     if (memory.word(Word.outputChunks) === 1) {
       const at = memory.word(Word.output);
-      if (outcome.length > SHORT_BYTES) {
-        buffer.set(memory.u8.subarray(at, at + outcome.length), offset);
-      } else {
-        const { u8 } = memory;
-        for (let index = 0; index < outcome.length; index++) buffer[offset + index] = u8[at + index]!;
-      }
+      buffer.set(memory.u8.subarray(at, at + outcome.length), offset);
     } else {
       copyOutput(memory, buffer, offset, 0);
     }

@@ -296,6 +296,12 @@ mod memory {
 
     impl Memory {
         pub fn reset(&mut self, kept: u32) -> (Address, Address) {
+            // The usual case: what the last request had is all there is.
+            if let [chunk] = &self.chunks[..] {
+                if chunk.capacity() * 8 <= kept as usize {
+                    return Self::bounds(chunk);
+                }
+            }
             let largest = self.chunks.iter_mut().max_by_key(|chunk| chunk.capacity());
             let chunk = largest
                 .map(std::mem::take)
@@ -316,10 +322,14 @@ mod memory {
         }
 
         fn push(&mut self, chunk: Vec<u64>) -> (Address, Address) {
-            let start = chunk.as_ptr() as Address;
-            let end = start + (chunk.capacity() * 8 - LANES) as Address;
+            let bounds = Self::bounds(&chunk);
             self.chunks.push(chunk);
-            (start, end)
+            bounds
+        }
+
+        fn bounds(chunk: &Vec<u64>) -> (Address, Address) {
+            let start = chunk.as_ptr() as Address;
+            (start, start + (chunk.capacity() * 8 - LANES) as Address)
         }
 
         #[inline(always)]

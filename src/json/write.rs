@@ -49,6 +49,16 @@ impl Output {
     pub fn begin(&mut self, bytes_max: usize) -> Result<(), OutOfRoom> {
         self.done = 0;
         self.bytes_max = bytes_max;
+        // The usual case: what the last text had is all there is.
+        if let [chunk] = &mut self.chunks[..] {
+            if (CHUNK_BYTES_MIN..=2 * CHUNK_BYTES_MAX).contains(&chunk.capacity()) {
+                self.at = chunk.as_mut_ptr();
+                // SAFETY: every chunk is allocated with more than `SLACK` bytes.
+                self.end = unsafe { self.at.add(chunk.capacity() - SLACK) };
+                chunk.clear();
+                return Ok(());
+            }
+        }
         // The largest chunk serves again, if it is not out of proportion.
         let largest = self.chunks.iter_mut().max_by_key(|chunk| chunk.capacity());
         let kept = largest
